@@ -1,4 +1,4 @@
-"""Which words of a text were heard right: the shortest way from what was said to what was heard, word by word."""
+"""Aligns a transcript with its reference, word by word, with the fewest errors."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ class Alignment:
     substituted: int
     left_out: int
     put_in: int
-    # For each word that was heard, whether it stands for the same word that was said.
+    # For each heard word, whether it matches the word that was said.
     right: list
-    # For each word that was said, the index of the heard word that stands for it, or None where it was left out.
+    # For each said word, the index of the heard word aligned with it, or None if it was left out.
     heard_at: list
 
     @property
@@ -45,7 +45,7 @@ def align(said, heard):
 
 
 def fewest_wrong(said, heard):
-    """Words wrong when each speaker who was heard stands for one who spoke, as it fits best (cpWER's numerator). Both are lists of words by
+    """The fewest word errors over all ways to match heard speakers with real ones (cpWER's numerator). Both are lists of words by
     speaker; a speaker without a counterpart is wrong in every word."""
     columns = heard + [[]] * max(0, len(said) - len(heard))
     rows = said + [[]] * max(0, len(heard) - len(said))

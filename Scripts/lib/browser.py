@@ -1,4 +1,4 @@
-"""Drives Debian's Chromium over a pair of pipes: no port, no network, nothing but the standard library."""
+"""Controls Debian's Chromium over a pair of pipes: no port, no network, only the standard library."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ class Failure(Exception):
 
 
 class Browser:
-    """One browser process; pages are opened in it one after the other."""
+    """One browser process, which opens pages one after the other."""
 
     def __init__(self, program="chromium-headless-shell"):
         self.folder = tempfile.TemporaryDirectory(prefix="readback-browser-")
@@ -23,7 +23,7 @@ class Browser:
         self.reader, from_browser = os.pipe()
 
         def take_descriptors():
-            # The browser reads from 3 and writes to 4.
+            # The browser reads from descriptor 3 and writes to 4.
             high = [os.dup2(to_browser, 103), os.dup2(from_browser, 104)]
             os.dup2(high[0], 3)
             os.dup2(high[1], 4)
@@ -51,7 +51,7 @@ class Browser:
         self.folder.cleanup()
 
     def read(self, seconds):
-        """One message, or None when none came in that time."""
+        """The next message, or None if none came in time."""
         end = time.monotonic() + seconds
         while not self.messages:
             left = end - time.monotonic()
@@ -92,7 +92,7 @@ class Browser:
 
 
 class Page:
-    """A page, as its reader has it: what it asked for, what it complained of, what is on it."""
+    """An open page: its contents, its requests, and its errors and warnings."""
 
     def __init__(self, browser, path, fragment="", width=1280, height=900, dark=False, before=""):
         self.browser = browser
@@ -128,7 +128,7 @@ class Page:
         self.until("document.readyState === 'complete'")
 
     def run(self, script, **options):
-        """The value of an expression on the page; promises are waited for."""
+        """The value of a JavaScript expression on the page; awaits promises."""
         answer = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True, userGesture=True, **options)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
@@ -136,7 +136,7 @@ class Page:
         return answer["result"].get("value")
 
     def until(self, script, seconds=20):
-        """Waits for an expression to be true, by asking and not by guessing how long it takes."""
+        """Waits until an expression is true, by polling instead of guessing a duration."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.run(f"!!({script})"):
@@ -177,7 +177,7 @@ class Page:
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 
-    # What came from the browser by itself.
+    # Events that the browser sent.
 
     def happened(self, method):
         self.run("0")
@@ -195,6 +195,6 @@ class Page:
 
     @property
     def requests(self):
-        """Everything that was asked for but the page itself."""
+        """All requested URLs except the page itself."""
         asked = [entry["request"]["url"] for entry in self.happened("Network.requestWillBeSent")]
         return [address for address in asked if address != self.address.split("#")[0]]

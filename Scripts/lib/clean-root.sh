@@ -1,9 +1,9 @@
-# Sourced by Scripts/checks/packages: roots of other systems in folders, as new as their installers leave them, to try things in.
+# Sourced by Scripts/checks/packages: minimal installations of other systems in folders, for tests.
 
 clean_roots=$PWD/.build/clean-roots
 
-# fetch_root SUITE MIRROR [OPTION...]: downloads the smallest system once. All Ubuntus have one script; an older debootstrap does not know the
-# names of the newer ones.
+# fetch_root SUITE MIRROR [OPTION...]: downloads the minimal system, once. All Ubuntu releases share one script, which is named here because
+# an older debootstrap does not know newer releases.
 fetch_root() {
     local place="$clean_roots/$1" script=/usr/share/debootstrap/scripts/$1
     [ -e "$script" ] || script=/usr/share/debootstrap/scripts/gutsy
@@ -15,19 +15,19 @@ fetch_root() {
     tar -C "$place" -cf "$place.tar.new" . && mv "$place.tar.new" "$place.tar" && rm -rf "$place"
 }
 
-# new_root SUITE FOLDER MIRROR COMPONENTS: unpacks it; what its apt downloads is kept for the next time.
+# new_root SUITE FOLDER MIRROR COMPONENTS: unpacks the system; the archives that its apt downloads are kept for the next time.
 new_root() {
     mkdir -p "$2" "$clean_roots/$1-archives/partial"
     tar -C "$2" -xf "$clean_roots/$1.tar"
     cp /etc/resolv.conf "$2/etc/resolv.conf"
     echo "deb $3 $1 $4" >"$2/etc/apt/sources.list"
-    # No service is started in there.
+    # Keeps services from being started.
     printf '#!/bin/sh\nexit 101\n' >"$2/usr/sbin/policy-rc.d"
     chmod 755 "$2/usr/sbin/policy-rc.d"
 }
 
-# in_root FOLDER COMMAND...: runs it in that system, as root or as $root_user. $root_mounts names what it sees of this one: SOURCE:TARGET[:ro],
-# a line each; $root_environment sets variables. The mounts are gone when it ends, however it ends.
+# in_root FOLDER COMMAND...: runs the command in that system, as root or as $root_user. $root_mounts lists bind mounts from this system,
+# SOURCE:TARGET[:ro], one per line; $root_environment sets variables. The mounts always end with the command.
 in_root() {
     root_mounts="${root_mounts:-}" root_environment="${root_environment:-}" unshare --mount --pid --fork --kill-child bash -c '
         set -euo pipefail

@@ -1,6 +1,6 @@
-"""Prints a table of what the tests run, of what `llvm-cov export -summary-only` says, and holds Tests/uncovered.txt to it.
+"""Prints a table of test coverage from `llvm-cov export -summary-only`, and compares it with Tests/uncovered.txt.
 
-Each line of that file is the path of a file below Sources, and why the tests run less than half of it.
+Each line of that file is the path of a file below Sources, and the reason why tests run less than half of it.
 """
 
 import json
@@ -19,7 +19,7 @@ def reasons():
 
 
 def files(export):
-    """Lines and how many of them were run, by the path of the file below Sources."""
+    """Number of lines and of lines run, by the file's path below Sources."""
     found = {}
     for entry in json.load(export)["data"][0]["files"]:
         path = Path(entry["filename"])

@@ -1,4 +1,4 @@
-"""The texts of Tests/Fixtures/eval as flite speaks them."""
+"""Synthesizes the texts of Tests/Fixtures/eval with flite."""
 
 from lib.fixture_sound import GAP, LEAD_IN, LEAD_OUT, RATE, add, speak
 
@@ -13,7 +13,7 @@ def utterances(text):
 
 
 def tracks(text, number):
-    """The recording's channels: two where two speak. Voices take turns: the first speaker of every second text has the other one."""
+    """The recording's channels; two speakers get one each. In every second text, the first speaker has the other voice."""
     said = list(utterances(text))
     speakers = list(dict.fromkeys(speaker for speaker, _ in said))
     channels = [[] for _ in range(2 if len(speakers) == 2 else 1)]

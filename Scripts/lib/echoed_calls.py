@@ -1,5 +1,6 @@
-"""Calls over a loudspeaker, made of recordings of two people on one channel: who speaks first is at the microphone, the other on the system's
-channel, and a simulated room brings the other to the microphone, too. Drawn with a fixed seed. Needs numpy."""
+"""Loudspeaker calls, made of recordings of two people on one channel. The first speaker is at the microphone, the other on the system's
+channel, and a simulated room adds the other to the microphone, too. The random seed is fixed. Needs numpy.
+"""
 
 import subprocess
 import wave
@@ -35,7 +36,7 @@ def samples(path):
 
 
 def turns(segments):
-    """(speaker, start, end) of neighbouring segments of one speaker."""
+    """(speaker, start, end) of adjacent segments of one speaker."""
     found = []
     for segment in segments:
         if found and found[-1][0] == segment["speaker"] and segment["start"] - found[-1][2] < 1:
@@ -46,13 +47,13 @@ def turns(segments):
 
 
 def loudness(sound):
-    """The power of what is loud."""
+    """The mean power of the loud frames."""
     frames = (sound[: len(sound) // 320 * 320].reshape(-1, 320) ** 2).mean(1)
     return frames[frames > frames.max() * 1e-3].mean()
 
 
 def laid_out(sound, segments, seconds, dice):
-    """Two channels on which turns follow each other as people speak, so that both speak for about a fifth of the time."""
+    """Two channels whose turns follow each other as in conversation; both speak at once for about a fifth of the time."""
     near, far = numpy.zeros(int(seconds * RATE)), numpy.zeros(int(seconds * RATE))
     found = turns(segments)
     first, place, fade = found[0][0], 0.5, RATE // 50
@@ -82,7 +83,7 @@ def one_pole(signal, frequency):
 
 
 def response(room, dice):
-    """A loudspeaker without bass and treble, and a room's decaying noise."""
+    """An impulse response: a loudspeaker without bass and treble, and a room's decaying noise."""
     length, start = int((room.delay + room.decay) * RATE) + 400, int(room.delay * RATE)
     time = numpy.arange(length - start) / RATE
     result = numpy.zeros(length)
@@ -112,7 +113,7 @@ def write(path, first, second):
 
 
 def make(folder, sound, segments, room, seconds, seed):
-    """clean.wav, shaken.wav (clean with a noise that nobody hears) and echo.wav in the folder."""
+    """Writes clean.wav, shaken.wav (clean with inaudible noise) and echo.wav into the folder."""
     dice = numpy.random.default_rng(seed)
     near, far = laid_out(sound, segments, seconds, dice)
     hiss = [dice.standard_normal(len(near)) * 2.5e-4 for _ in range(2)]

@@ -1,4 +1,4 @@
-"""What people say every day, for voices to speak that are made by a program: no numbers and no names, whose writing is a matter of taste."""
+"""Everyday sentences for synthetic voices, without numbers and names, which can be spelled in several ways."""
 
 GERMAN = """\
 Der Zug nach Hause hat heute leider wieder Verspätung.
@@ -25,7 +25,7 @@ Ich rufe dich an, sobald ich angekommen bin.
 Vergiss nicht, das Licht in der Küche auszumachen.
 """.splitlines()
 
-# What a translation of the German sentences cannot do without.
+# Words that any translation of the German sentences contains.
 GERMAN_IN_ENGLISH = "train breakfast office window sister teacher weather weekend bread milk doctor water dog coffee brother summer sea".split()
 
 JAPANESE = """\
@@ -51,7 +51,7 @@ JAPANESE = """\
 子供たちは学校で元気に歌を歌っています。
 """.splitlines()
 
-# A conversation that is read from the right to the left.
+# A conversation in a right-to-left script.
 HEBREW = """\
 שלום, אני מתקשרת בקשר לפגישה של מחר בבוקר.
 האם אפשר לדחות אותה לשעה מאוחרת יותר?

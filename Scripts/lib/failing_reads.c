@@ -1,4 +1,4 @@
-// Loaded into a program by LD_PRELOAD: reading the file FAIL_PATH fails with EIO after FAIL_AFTER bytes of it.
+// Loaded into a program by LD_PRELOAD: reading the file FAIL_PATH fails with EIO after FAIL_AFTER bytes.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// How many bytes may still be read here; all of them of another file.
+// How many of `count` bytes may be read at this position; all, if it is another file.
 static size_t allowed(int file, off_t position, size_t count) {
     const char *path = getenv("FAIL_PATH");
     const char *after = getenv("FAIL_AFTER");

@@ -1,4 +1,4 @@
-"""Speech, noise and sound files, with Python's own library, flite and ffmpeg."""
+"""Speech, noise and audio files, made with the standard library, flite and ffmpeg."""
 
 import array
 import io
@@ -41,7 +41,7 @@ def speak(voice, text):
 
 
 def noise(kind, count, level, seed):
-    """White noise, or pink noise by Voss's sum of slower and slower white sources; `level` is the RMS in dB."""
+    """White noise, or pink noise by Voss's algorithm (a sum of white sources that change at different rates); `level` is the RMS in dB."""
     source = random.Random(seed).random
     if kind == "white":
         shape = [source() - source() for _ in range(count)]
@@ -64,7 +64,7 @@ def add(track, start, samples, decibels=0.0):
 
 
 def interleaved(tracks):
-    """16-bit samples, as they stand in a file."""
+    """Interleaved 16-bit samples, as in a file."""
     samples = array.array("h", bytes(2 * len(tracks) * len(tracks[0])))
     for channel, track in enumerate(tracks):
         samples[channel::len(tracks)] = array.array("h", track)

@@ -1,4 +1,4 @@
-"""A day of recordings that come into a watched folder in all the ways in which recordings come."""
+"""A day of recordings that arrive in a watched folder in all the usual ways."""
 
 import random
 import time
@@ -6,12 +6,12 @@ import time
 from lib.haul_recordings import BAD, copy
 from lib.haul_run import require
 
-# So many are on their way at any time.
+# Number of recordings arriving at the same time.
 AT_ONCE = 4
 
 
 class Day:
-    """Recordings that come into a watched folder. Each is a generator, which is asked again and again until it has nothing left to do."""
+    """Recordings that arrive in a watched folder. Each is a generator, which is resumed until it is finished."""
 
     def __init__(self, run, recordings):
         self.run, self.recordings, self.wanted = run, recordings, {}
@@ -22,7 +22,7 @@ class Day:
         return self.recordings.good[self.sources % len(self.recordings.good)]
 
     def arrival(self, number):
-        """How the recording of that number comes."""
+        """The generator for the recording of that number."""
         if number % 10 == 7:
             return self.bad(number, list(BAD)[number // 10 % len(BAD)])
         ways = [self.moved] * 4 + [self.slow] * 2 + [self.renamed, self.again, self.replaced, self.removed]
@@ -33,7 +33,7 @@ class Day:
         return way(self.run.inbox / name, source)
 
     def until_read(self, path, times=1):
-        """Waits until it has come to its end so often; ten minutes are too long."""
+        """Waits until the recording has been read this many times, for at most ten minutes."""
         deadline = time.monotonic() + 600
         while self.ended[path.name] < times:
             if time.monotonic() > deadline:
@@ -61,14 +61,14 @@ class Day:
         yield from self.until_read(path)
 
     def again(self, path, source):
-        """What was read is written over with another recording of its kind."""
+        """After it was read, the file is overwritten with another recording of its format."""
         copy(source, path)
         yield from self.until_read(path)
         path.write_bytes(self.other(path, source).read_bytes())
         yield from self.until_read(path, 2)
 
     def replaced(self, path, source):
-        """What was read goes away, and another one comes by its name."""
+        """After it was read, the file is removed, and another recording arrives under its name."""
         copy(source, path)
         yield from self.until_read(path)
         path.unlink()
@@ -88,13 +88,13 @@ class Day:
 
     def bad(self, number, kind):
         path = self.run.inbox / f"{number:04}-{kind}.{BAD[kind].ending}"
-        # Who makes a file may have more to write into it: an empty one is waited for.
+        # `watch` waits for an empty file, because its writer may not be finished.
         self.wanted[path.name] = [] if kind == "empty" else ["skipped", BAD[kind].words]
         copy(self.recordings.bad[kind], path)
         yield from pause(4) if kind in ("empty", "link") else self.until_read(path)
 
     def come(self, numbers):
-        """Until all of them have come, and what is to be done with them has been done."""
+        """Returns when all of them have arrived and have been read."""
         waiting, coming = [self.arrival(number) for number in numbers], []
         while (waiting or coming) and self.run.process.poll() is None:
             while waiting and len(coming) < AT_ONCE:

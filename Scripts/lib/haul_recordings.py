@@ -8,7 +8,7 @@ from collections import namedtuple
 from lib import real_recordings
 
 FORMATS = ["wav", "flac", "mp3", "ogg", "m4a"]
-# How the name of a bad recording ends, what the sentence about it holds, and the status of one that is read alone.
+# File ending of a bad recording, words in the message about it, and the exit status when it is read alone.
 Bad = namedtuple("Bad", "ending words status", defaults=[3])
 BAD = {
     "empty": Bad("wav", "it is empty"),
@@ -23,7 +23,7 @@ BAD = {
 
 
 class Recordings:
-    """Twenty-five clips of 3 to 8 seconds, and one of each bad kind, from which recordings are copied."""
+    """Twenty-five clips of 3 to 8 seconds, and a bad recording of each kind, to copy from."""
 
     def __init__(self, folder):
         folder.mkdir()
@@ -39,7 +39,7 @@ class Recordings:
     def make(self, kind, path):
         sound = self.good[0].read_bytes()
         if kind == "cut":
-            # Its index stands at the end.
+            # The index is at the end of the file.
             path.write_bytes(self.good[FORMATS.index("m4a")].read_bytes()[:9000])
         elif kind == "picture":
             ffmpeg("-f", "lavfi", "-i", "testsrc=duration=2:size=64x64", path)
@@ -65,7 +65,7 @@ def ffmpeg(*words):
 
 
 def copy(source, target):
-    """A recording comes whole, by a new name; a link stays one."""
+    """The recording appears complete, under a new name; a link stays a link."""
     beside = target.parent.parent / "arriving"
     beside.unlink(missing_ok=True)
     if source.is_symlink():

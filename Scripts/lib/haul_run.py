@@ -1,4 +1,4 @@
-"""The program over many recordings, held against what was given to it: every result is there once, every bad recording has its sentence."""
+"""Runs the program on many recordings and checks the outcome: every result exactly once, a message for every bad recording."""
 
 import json
 import os
@@ -12,11 +12,11 @@ from lib.haul_recordings import BAD
 from lib.process_family import Watcher, files_in
 from lib.program import STORE
 
-# A small one, since it is about many recordings.
+# A small model, because the number of recordings is what matters.
 HEARS = "whisper-tiny.en"
-# What did not hold.
+# Requirements that failed.
 missed = []
-# By what a recording was copied from: what was heard, with the first recording of which it was.
+# Transcripts by the clip that a recording was copied from, each with the name of the first recording that had it.
 heard = {}
 
 
@@ -27,18 +27,18 @@ def require(holds, sentence):
 
 
 class Run:
-    """The program at work in a folder of its own, what it says, and what it holds meanwhile."""
+    """A run of the program in a folder of its own, with its messages and resources."""
 
     def __init__(self, program, endings, folder, *words):
         self.endings = endings
         self.folder, self.inbox, self.output, self.said = folder, folder / "in", folder / "out", folder / "said"
-        # The batch has put its recordings there before.
+        # The batch has already put its recordings there.
         self.inbox.mkdir(exist_ok=True)
         state, temporary = folder / "state", folder / "tmp"
         temporary.mkdir()
         places = {"XDG_STATE_HOME": state, "TMPDIR": temporary, "XDG_CACHE_HOME": folder / "cache", "XDG_CONFIG_HOME": folder / "config"}
         environment = os.environ | {name: str(place) for name, place in places.items()} | {"READBACK_MODELS": str(STORE)}
-        # What the program keeps while it works; all of it is to be gone at the end.
+        # The program's own files while it works; all must be gone at the end.
         self.kept = [state, temporary, folder / "cache", self.output / ".readback"]
         self.started = time.monotonic()
         with open(self.said, "wb") as said:
@@ -54,15 +54,15 @@ class Run:
         return self.said.read_text().splitlines()
 
     def count(self):
-        """How many recordings are done with: of each a JSON is written, or a sentence begins with its name."""
+        """How many recordings are finished: a JSON was written, or a message begins with the name."""
         return len(re.findall(r"^readback: (?:wrote out/.*\.json|in/[^:]*:)", self.said.read_text(), re.MULTILINE))
 
     def ended(self):
-        """How often each recording of a watched folder has come to its end, by name."""
+        """How often each recording of a watched folder has been finished, by name."""
         return Counter(re.findall(r"^readback: (?:done|failed .*?) in [\d.]+ s: in/(.*)", self.said.read_text(), re.MULTILINE))
 
     def finish(self, expected):
-        """Waits for its end, after which nothing of it is left."""
+        """Waits for the program's end; then no process and no file may be left."""
         status = self.process.wait()
         self.watcher.join()
         self.seconds = time.monotonic() - self.started
@@ -72,7 +72,7 @@ class Run:
         require(not left, f"{len(left)} files were left: {left[:5]}")
 
     def check(self, wanted):
-        """`wanted` has for each recording's name what it was copied from, once for each time that it was to be read."""
+        """`wanted` has, by recording name, the clips it was copied from, one for each time that it should be read."""
         told = Counter(line.removeprefix("in/") for line in (self.folder / "told").read_text().splitlines())
         sentences = Counter(match[1] for line in self.lines() if (match := re.match(r"readback: in/([^:]*\.\w+): ", line)))
         results = {path.name for path in self.output.glob("*") if path.is_file()}
@@ -95,7 +95,7 @@ class Run:
         print(f"{len(wanted)} recordings, {bad} of them bad; {sum(told.values())} readings gave results\n")
 
     def check_bad(self, name, words):
-        """`words` are what may stand in the one sentence about it; without them nothing is to be said."""
+        """The one message about it must contain one of `words`; without any, there must be no message."""
         said = [line for line in self.lines() if line.startswith(f"readback: in/{name}: ")]
         statuses = re.findall(rf"^readback: +failed \((\d+), .* in/{name}$", self.said.read_text(), re.MULTILINE)
         require(len(said) == bool(words) and all(any(word in line for word in words) for line in said), f"{name} was told of by {said}")
@@ -103,7 +103,7 @@ class Run:
 
 
 def is_childless(seconds):
-    """Orphans of the program are children of this process; all of them are gone, or go within that time."""
+    """Whether all child processes end within that time; orphans of the program become children of this process."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         try:
@@ -119,7 +119,7 @@ def is_bad(name):
 
 
 def transcript(path):
-    """What was heard, without what differs from one copy to the next; nothing where the result is no whole JSON."""
+    """The texts, without what differs between copies; empty if the result is not a complete JSON."""
     try:
         return json.dumps([segment["text"] for segment in json.loads(path.read_text())["transcript"]["segments"]])
     except (OSError, ValueError, KeyError):

@@ -1,4 +1,4 @@
-"""What the program and whisper-cli hear, and how many words of it are wrong."""
+"""Transcripts of Readback and whisper-cli, and their word errors."""
 
 import json
 import re
@@ -21,19 +21,19 @@ def model_file(model):
 
 
 def heard_by_program(model, path, language, *options):
-    """Its transcript and what that cost."""
+    """Readback's transcript, and its CPU seconds."""
     done = cost([program(), "transcribe", path, "--model", model, "--language", language, "--quiet", "--format", "json", "-o", "-", *options])
     return json.loads(done.output)["transcript"], done.processor
 
 
 def heard_by_peer(file, path, language, *options):
-    """whisper-cli's text, without the times, and what that cost."""
+    """whisper-cli's text without times, and its CPU seconds."""
     done = cost([PEER, "-m", file, "-f", path, "-l", language, "-np", *options])
     return TIMES.sub("", done.output), done.processor
 
 
 def counted(pairs):
-    """Substitutions, deletions, insertions and words said, by ReportMeter's count of pairs of what was said and what was heard."""
+    """Substitutions, deletions, insertions and words said, as ReportMeter counts them over pairs of a reference and a transcript."""
     lines = "".join(json.dumps({"reference": said, "recognized": heard}) + "\n" for said, heard in pairs)
     done = subprocess.run([meter("ReportMeter"), "words"], input=lines, capture_output=True, text=True, check=True)
     counts = [json.loads(line) for line in done.stdout.splitlines()]

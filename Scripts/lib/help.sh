@@ -1,6 +1,6 @@
-# Sourced by scripts, before they change folders: what stands at a script's head is its help.
+# Sourced by scripts, before they change the folder: the head of a script is its help text.
 
-# head_of FILE: the comment, or the docstring, that begins in its second line.
+# head_of FILE: prints the comment or docstring that begins in its second line.
 head_of() {
     if [[ $(sed -n 2p "$1") == '"""'* ]]; then
         sed -n '2,/"""$/{s/^"""//;s/"""$//;p}' "$1"
@@ -9,7 +9,7 @@ head_of() {
     fi
 }
 
-# answer_help ARGUMENT...: prints the head of this script and ends it, if that is what the first argument asks for.
+# answer_help ARGUMENT...: if the first argument asks for help, prints this script's head and exits.
 answer_help() {
     case ${1:-} in -h | --help) head_of "$0"; exit 0 ;; esac
 }

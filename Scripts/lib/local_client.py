@@ -1,4 +1,4 @@
-"""A client of a server on a Unix socket, which tells an answer that is whole from one that is not."""
+"""A client of a server on a Unix socket that notices incomplete answers."""
 
 import http.client
 import json
@@ -19,7 +19,7 @@ class LocalConnection(http.client.HTTPConnection):
 
 
 def is_up(path):
-    """Whether the server at this socket says that it is well."""
+    """Whether the server at this socket reports that it is healthy."""
     try:
         connection = LocalConnection(path, timeout=5)
         connection.request("GET", "/health")
@@ -29,9 +29,9 @@ def is_up(path):
 
 
 def upload(path, recording, pause=None, **fields):
-    """Sends a recording to be transcribed. `pause` is called now and then while it is sent.
+    """Uploads a recording for transcription. `pause` is called before each part that is sent.
 
-    Returns the status and the body where an answer came whole, and None where the connection was refused, broken or closed early."""
+    Returns the status and body of a complete answer, or None if the connection was refused, broken or closed early."""
     boundary = "a-boundary-of-this-script"
     parts = [f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()]
     parts.append(f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{recording.name}"\r\n\r\n')

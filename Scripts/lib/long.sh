@@ -1,5 +1,5 @@
-# Run by `Scripts/test --long [PART...]`: what takes too long for every day, about two hours on two cores, or only these parts. What each
-# part prints is kept in .build/long/PART.log; the figures go into docs. An unknown part is refused with the names of all.
+# Run by `Scripts/test --long [PART...]`: the tests that take too long for every day, about two hours on two cores, or only these parts.
+# Each part's output is kept in .build/long/PART.log; its figures go into docs. An unknown part is refused with a list of all parts.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 source Scripts/lib/steps.sh
@@ -44,7 +44,7 @@ mkdir -p .build/long
 failed=()
 for part in "${parts[@]}"; do
     heading "$part"
-    # Progress of compilers and paths of this checkout are nothing that a log should keep.
+    # The logs leave out compiler progress and the paths of this checkout.
     run_part "$part" 2>&1 | sed -e "s|$PWD/||g" -e "s|$HOME|~|g" -e '/^\[[0-9]*\/[0-9]*\]/d' -e '/^◇/d' | tee ".build/long/$part.log"
     [ "${PIPESTATUS[0]}" = 0 ] || failed+=("$part")
 done

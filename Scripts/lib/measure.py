@@ -1,4 +1,4 @@
-"""What a command costs: seconds of processors, seconds on the clock, peak memory; contestants in turn, and medians."""
+"""Measures commands: CPU seconds, clock seconds, peak memory; alternating rounds, and medians."""
 
 import multiprocessing
 import os
@@ -15,19 +15,19 @@ class Cost:
     output: str
     processor: float
     clock: float
-    # Of the largest process that took part, in MB.
+    # Of the largest process, in MB.
     memory: float
 
 
 def wait(child):
-    """Waits for a process as its `wait` does, and says what it has used."""
+    """Waits for a process like its own `wait`; returns its resource usage."""
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     return used
 
 
 def cost(command, given=""):
-    """Runs a command, a list of words, to its end. It must succeed."""
+    """Runs a command (a list of words) to its end. It must succeed."""
     words = [str(word) for word in command]
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as source:
         source.write(given.encode())
@@ -44,8 +44,8 @@ def cost(command, given=""):
 
 
 def apart(work):
-    """Does work in a process of its own. A command's peak of memory counts what its parent holds when it starts it, so a script that
-    has made three hours of sound would find them in every program that it measures."""
+    """Does work in a process of its own. A command's peak memory includes what its parent held when it forked, so a script that has made
+    three hours of audio would add that to every program it measures."""
     process = multiprocessing.get_context("fork").Process(target=work)
     process.start()
     process.join()
@@ -54,7 +54,7 @@ def apart(work):
 
 
 def in_turn(contestants, rounds):
-    """By name, the costs of each; one after the other, round by round, so that a slow minute of the machine meets all of them."""
+    """The costs of each contestant, by name. They alternate, round by round, so that a slow minute of the machine affects all of them."""
     costs = {name: [] for name in contestants}
     for _ in range(rounds):
         for name, work in contestants.items():
@@ -72,7 +72,7 @@ def spread(costs, what):
 
 
 def forget(*paths):
-    """So that the next program reads these files from the disk again."""
+    """Drops these files from the page cache, so that the next program reads them from the disk."""
     for path in paths:
         with open(path, "rb") as file:
             os.fsync(file.fileno())

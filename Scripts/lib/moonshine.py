@@ -1,4 +1,4 @@
-"""Moonshine tiny, by its publisher's own library: another way to hear, measured beside ours and no part of the program."""
+"""Moonshine tiny with its publisher's library, for comparison; it is not part of Readback."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ print(" ".join(line.text.strip() for line in lines))
 
 
 def heard_by_moonshine(path):
-    """Its text of the only channel, and processor seconds."""
+    """Moonshine's text of a mono recording, and its CPU seconds."""
     folder = CACHE / "moonshine_voice-0.1.0"
     if not folder.is_dir():
         unfinished = folder.with_suffix(".part")

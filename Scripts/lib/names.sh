@@ -1,8 +1,8 @@
-# Sourced by bench, check, hurt and train: each runs the programs of one folder by their names.
+# Sourced by bench, check, hurt and train, each of which runs the programs of one folder by name.
 source "${BASH_SOURCE[0]%/*}/help.sh"
 scripts=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
 
-# list_names FOLDER: each name, and the second line of its file, which says what it is for.
+# list_names FOLDER: prints each name, and the second line of its file, which describes it.
 list_names() {
     local file
     for file in "$1"/*; do
@@ -11,7 +11,7 @@ list_names() {
     done
 }
 
-# run_by_name FOLDER [NAME [ARGUMENT...]]: runs it from the root of the checkout; without a name, prints them all.
+# run_by_name FOLDER [NAME [ARGUMENT...]]: runs the program from the root of the checkout; without a name, lists all.
 run_by_name() {
     local command=${0##*/} folder=$scripts/$1 name=${2:-}
     case $name in

@@ -1,6 +1,6 @@
-"""An hour in which nobody speaks: noise, tones, music, breathing, typing, hum, made with a fixed seed.
+"""Recordings without speech: noise, tones, music, breathing, typing, hum, made with a fixed seed.
 
-    non_speech.py FOLDER MINUTES     makes NAME.wav (16 kHz) of each kind there, MINUTES of it
+    non_speech.py FOLDER MINUTES     makes NAME.wav (16 kHz) of each kind there, MINUTES long
 """
 
 import array
@@ -26,7 +26,7 @@ def repeated(samples, seconds):
 
 
 def music(dice, seconds):
-    """Chords of plucked strings with a beat: what a queue on the telephone plays."""
+    """Plucked chords with a beat, like the music on hold."""
     samples = [0.0] * (seconds * RATE)
     for beat in range(0, seconds * 2):
         root = dice.choice([220.0, 246.9, 261.6, 293.7, 329.6])
@@ -40,7 +40,7 @@ def music(dice, seconds):
 
 
 def bursts(dice, seconds, every, length, smooth, level):
-    """Noise that swells and fades: breath, or keys when it is short."""
+    """Noise that swells and fades: breathing, or typing if it is short."""
     samples, at = [0.0] * (seconds * RATE), 0.0
     while at < seconds - length - 0.1:
         low, count = 0.0, int(length * dice.uniform(0.7, 1.3) * RATE)

@@ -1,6 +1,6 @@
-# Sourced by scripts that need programs of the system.
+# Sourced by scripts that need system programs.
 
-# need_program PROGRAM PACKAGE: installs the package where the program is missing; fails where that is not permitted.
+# need_program PROGRAM PACKAGE: installs the package if the program is missing; fails without permission.
 need_program() {
     command -v "$1" >/dev/null && return
     [ "$(id -u)" = 0 ] || { echo "$1 is not installed (apt-get install $2)" >&2; return 1; }

@@ -1,5 +1,5 @@
-"""Results for the tests of the page, as `--format json` writes them: a call with a report, one of three hours, one whose every text is
-hostile, one in a language that is written from right to left. The same bytes each time.
+"""Results for the page tests, as `--format json` writes them: a call with a report, one of three hours, one in which every text is
+hostile, one in a right-to-left language. Always the same bytes.
 """
 
 import json
@@ -12,7 +12,7 @@ FIXTURES = ROOT / "Tests" / "Fixtures"
 
 
 def words_of(text, start, end):
-    """Words at times that are in proportion to their letters."""
+    """Words with times in proportion to their lengths."""
     texts = text.split()
     letters = sum(len(word) + 1 for word in texts)
     words, at = [], 0
@@ -46,7 +46,7 @@ def line(segments, index, **more):
 
 
 def call():
-    """The fixture call, with what was said as it was said."""
+    """The fixture call, with its exact words."""
     truth = json.loads((FIXTURES / "call-booking.json").read_text())
     segments = [segment(index + 1, said["start"], said["end"], said["speaker"], said["text"])
                 for index, said in enumerate(truth["utterances"])]
@@ -74,7 +74,7 @@ def call():
 
 
 def long_call(hours=3, count=30_000):
-    """As many words as three hours of talk have."""
+    """As many words as three hours of conversation have."""
     chance = random.Random(20)
     vocabulary = sorted(set(re.findall(r"[a-z]+", (FIXTURES / "meeting.txt").read_text().lower())))
     segments, at = [], 0.0
@@ -120,7 +120,7 @@ HOSTILE = [
 
 
 def hostile_texts():
-    """The list above, and mixtures of it, a hundred in all."""
+    """The list above and combinations from it, a hundred in all."""
     chance = random.Random(20)
     texts = list(HOSTILE)
     while len(texts) < 100:
@@ -129,20 +129,20 @@ def hostile_texts():
 
 
 def hostile_names():
-    """Those texts as names of files: as much of each as a file system takes, no two the same."""
+    """Those texts as file names: shortened as the file system requires, all different."""
     names = []
     for number, text in enumerate(hostile_texts()):
         name = text.replace("/", "\u2215").replace("\0", "")
         while len(name.encode()) > 200:
             name = name[:-1]
-        # A file that begins with a point is hidden, and nobody looks for it.
+        # Files that begin with a dot are hidden, and are skipped.
         name = "_" + name if name.startswith(".") else name
         names.append(name if name not in names else f"{name} {number}")
     return names
 
 
 def hostile():
-    """Each text as a name and as words, in the report and its reasons."""
+    """Each text as a speaker's name and as words, in the report and in its reasons."""
     segments = []
     for index, text in enumerate(hostile_texts()):
         said = segment(index + 1, index * 2.0, index * 2.0 + 1.5, text, "plain words")

@@ -1,6 +1,6 @@
-"""What must hold of the page, in a real browser. Each check is one function; its name says what it proves.
+"""The page tests, in a real browser. Each check is one function; its name says what it proves.
 
-Run by Scripts/check page, which brings the browser, the accessibility rules and the program.
+Run by Scripts/check page, which provides the browser, the accessibility rules and the program.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ PICTURES = OUT / "pictures"
 PROGRAM = os.environ["READBACK"]
 AXE = pathlib.Path(os.environ["AXE"]).read_text()
 
-# Lets a check ask the player for the time. The page keeps it to itself.
+# Gives checks access to the audio player, which is private to the page.
 WATCH_AUDIO = "const Plain = window.Audio; window.Audio = function () { return (window.sound = new Plain()); };"
 ATTACKED = "window.attacks = 0; window.attack = () => { window.attacks += 1; };"
 
@@ -73,7 +73,7 @@ def words_of(result):
 
 
 def tick(page):
-    """The last to-do is done, whatever an earlier check has left."""
+    """Ticks the last to-do, whatever an earlier check has left."""
     page.run("document.getElementById('todo1').checked || document.getElementById('todo1').click()")
 
 
@@ -202,7 +202,7 @@ def evidence_of_a_line_does_not_cover_the_next_one():
         page.until("document.querySelector('#report .findings .evidence').checkVisibility()")
         page.move_to(*lines[1])
         page.until("document.querySelectorAll('#report .findings .evidence')[1].checkVisibility()")
-        # On the way from the line to what it rests on, that stays.
+        # While the pointer moves from the line to its evidence, the evidence stays.
         x, y = page.run("""(() => {
             const box = document.querySelectorAll('#report .findings .evidence')[1].getBoundingClientRect();
             return [box.left + 4, box.top + 4];
@@ -222,7 +222,7 @@ def a_click_on_the_picture_goes_there():
             }})()""")
             page.click_at(x, y)
             page.until(f"Math.abs(sound.currentTime - {part * length}) < 0.2")
-        # The keyboard moves it, too: the slider lies over the picture.
+        # The keyboard moves it, too: a slider lies over the picture.
         page.run("document.getElementById('position').focus()")
         at = page.run("sound.currentTime")
         page.press("ArrowLeft")
@@ -341,7 +341,7 @@ def a_corrected_word_is_corrected_where_the_report_quotes_it():
             now = page.run(shown)
             expect(any(quoted in claim and "Not verified" not in claim for claim in now), f"{name} does not quote {quoted!r}: {now}")
             doubted = [claim for claim in now if "Not verified: a word that it rests on was put right" in claim]
-            # The amount rests on the same line, in words that are not its own.
+            # The amount rests on the same line, but is not one of its words.
             same([told["sentence"] in claim for claim in doubted], [True, False], f"what {name} doubts")
             expect("$950" in doubted[1], f"{name} doubts {doubted[1]}")
             page.reload()
@@ -359,7 +359,7 @@ def screen_readers_are_told_sentences():
     expect(len(sentences) > 1, "the first line is one sentence")
     with opened("call", before=WATCH_AUDIO) as page:
         page.until("sound.readyState >= 1")
-        # A copy of everything that the live region says.
+        # Records everything that the live region says.
         page.run("""window.told = []; new MutationObserver(() => told.push(document.getElementById('now').textContent))
             .observe(document.getElementById('now'), { childList: true, characterData: true, subtree: true }); 0""")
         page.run("sound.play()")
@@ -379,7 +379,7 @@ def days_of_the_calendar_stand_beside_the_words():
         page.until("document.getElementById('said').textContent.includes('copied')")
         text = page.run("navigator.clipboard.readText()")
         expect("before Friday (2026-06-05)." in text and "due: Friday (2026-06-05)" in text, f"the Markdown has no days:\n{text}")
-        # Another day was said: what it is by the calendar is not known.
+        # With another day, the calendar day is unknown.
         place = page.run("[...document.querySelectorAll('#s12 [data-word]')].find((word) => word.textContent === 'Friday.').dataset.word")
         correct(page, place, "Monday.")
         expect("due: Monday)" in page.run(todo) and "2026" not in page.run(todo), f"the day stays: {page.run(todo)}")
@@ -466,7 +466,7 @@ def the_page_can_be_used_with_the_keyboard_alone():
         page.until("document.getElementById('dialog').open")
         same(page.run("document.activeElement.value"), later["text"], "the word that is to be put right")
         page.press("Escape")
-        # Until the focus has come back, keys go to what is no longer there.
+        # Keys pressed before the focus is back would be lost.
         closed = "!document.getElementById('dialog').open && document.activeElement === document.body"
         page.until(closed)
         page.press("?")
@@ -488,7 +488,7 @@ def rules_of_accessibility_hold():
     for name in ("call", "rtl", "library/index"):
         for width in (1280, 360):
             for dark in (False, True):
-                # So high that the player covers nothing: what it covers is scrolled to.
+                # So high that the player covers nothing; otherwise, what it covers would only need scrolling.
                 with opened(name, width=width, height=4000, dark=dark) as page:
                     page.run("for (const part of document.querySelectorAll('details')) part.open = true")
                     judge(page, f"{name}, {width} px, {'dark' if dark else 'light'}")
@@ -507,7 +507,7 @@ def nothing_is_wider_than_a_telephone():
             with opened(name, width=width) as page:
                 wide = page.run("document.documentElement.scrollWidth")
                 expect(wide <= width, f"{name} is {wide} px wide at {width}")
-    # What is played leaves room for what was said.
+    # The player leaves room for the transcript.
     with opened("call", width=360, height=640) as page:
         high = page.run("document.getElementById('player').offsetHeight")
         expect(high < 640 / 4, f"the player takes {high} of 640 px of a telephone")
@@ -560,7 +560,7 @@ def a_library_of_a_hundred_hostile_names_titles_and_texts_is_a_library():
         for said in result["transcript"]["segments"]:
             said["speaker"] = said["text"] = text
         (folder / f"{name}.json").write_text(json.dumps(result, ensure_ascii=False))
-        # What its page is called is all that counts here.
+        # Only the page's name matters here.
         (folder / f"{name}.html").write_text("")
     readback("library", folder)
     with opened("hostile-names/index", before=ATTACKED) as page:
@@ -598,7 +598,7 @@ def embedded_sound_plays_and_is_not_asked_for():
 
 
 def a_recording_that_a_browser_plays_from_its_start_alone_is_said():
-    """As Firefox does with FLAC that does not tell its length."""
+    """Like Firefox with FLAC files that do not state their length."""
     deaf = "Object.defineProperty(HTMLMediaElement.prototype, 'seekable', { get: () => ({ length: 0 }) });"
     with opened("call", before=deaf) as page:
         page.until("document.getElementById('sound-note').textContent.includes('--embed-audio')")
@@ -616,7 +616,7 @@ def text_from_right_to_left_runs_so():
         same(page.run("getComputedStyle(document.querySelector('.words[lang]')).textAlign"), "right", "where that line begins")
         for place in ("#report .claim", "#report q"):
             same(page.run(f"document.querySelector({json.dumps(place)}).closest('[lang]').lang"), "he", f"the language of {place}")
-        # Times stand where the reader begins.
+        # Times stand on the side where reading begins.
         left = page.run("['.cite', '.claim', '#lines .time', '.words'].map((part) => document.querySelector(part).getBoundingClientRect().right)")
         expect(left[0] > left[1] and left[2] > left[3], f"times stand behind what was said: {left}")
 
@@ -630,7 +630,7 @@ def it_prints_as_a_report():
         same(page.run("[...document.querySelectorAll('summary, .rename')].some((part) => part.checkVisibility())"), False, "things to press")
         pdf = page.call("Page.printToPDF")["data"]
         expect(len(pdf) > 10_000, "there is nothing on paper")
-        # Whatever the screen is, paper is white.
+        # Paper is white, also with a dark screen.
         page.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
         same(page.run("getComputedStyle(document.body).getPropertyValue('--paper').trim()"), "#ffffff", "the paper of a dark screen")
 
@@ -673,7 +673,7 @@ def three_hours_open_in_a_second():
 
 
 def three_hours_stay_smooth():
-    """What is felt: how long a letter in the search field, a place in the recording and a new name take until they are shown."""
+    """How long it takes to show a letter in the search field, a place in the recording, and a new name."""
     with opened("long") as page:
         page.until("document.querySelectorAll('.words > span').length >= 30000")
         slowest = page.run("""(() => {
@@ -704,7 +704,7 @@ def three_hours_stay_smooth():
 
 
 def main_thread_seconds(trace):
-    """The processor time of the renderer's main thread, as the browser traced it: what others do on this machine does not count."""
+    """The CPU time of the renderer's main thread, from the browser's trace, so that other processes do not count."""
     busiest = {}
     for entry in trace:
         if entry.get("name") in ("RunTask", "ThreadControllerImpl::RunTask") and "tdur" in entry:

@@ -1,4 +1,4 @@
-"""The programs that ours is measured beside, with the same weights, set as their own documentation says for a machine of few cores."""
+"""The programs that Readback is compared with, with the same weights, and set as their documentation says for a machine with few cores."""
 
 import os
 import re
@@ -27,13 +27,13 @@ print(" ".join(segment.text.strip() for segment in segments))
 
 
 def readback(program, path, model=WHISPER):
-    """Ours, for words and nothing else, as the others are asked."""
+    """Readback, for words only, like the others."""
     return [program, "transcribe", path, "--model", model, "--language", "en", "--threads", 2, "--no-speakers", "--speakers", "mix",
             "--format", "txt", "--output", "-", "--quiet"]
 
 
 def whisper_cli(path, threads=2, alone=False):
-    """Greedy, as ours and the other peer read; `alone` reads each window without the text before it."""
+    """Greedy, like the others; `alone` decodes each window without the previous text."""
     return [BIN / "whisper-cli", "-m", WHISPER, "-f", path, "-l", "en", "-t", threads, "-bs", 1, "-nt", "-np",
             *(["-mc", 0] if alone else [])]
 
@@ -44,13 +44,13 @@ def faster_whisper(path, threads=2, finds_speech=False, alone=False):
 
 
 def completion(model, prompt, tokens, *options, threads=2, context=8192):
-    """llama.cpp's own tool over a file with a prompt: one answer of a conversation."""
+    """llama.cpp's own tool with a prompt from a file: one answer of a conversation."""
     return [BIN / "llama-completion", "-m", model, "-f", prompt, "-st", "--temp", 0, "-n", tokens, "-t", threads,
             "-c", context, "--no-display-prompt", *options]
 
 
 def completed(output):
-    """The answer alone: the tool ends what it prints with a mark of its own."""
+    """The answer, without the end mark that the tool adds."""
     return re.sub(r"\s*> EOF by user\s*|\s*\[end of text\]\s*$", "", output).strip()
 
 
@@ -63,7 +63,7 @@ def faster_python():
 
 
 def faster_model():
-    """The weights that our own file is made of, as that program takes them: put together from the packages of the manifest."""
+    """The weights of our own file, in faster-whisper's format, assembled from the manifest's packages."""
     folder = CACHE / "whisper-base.ct2"
     if (folder / "model.bin").exists():
         return folder

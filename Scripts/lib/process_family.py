@@ -1,4 +1,4 @@
-"""What a process and all that it has started hold while they work: memory, descriptors, threads, other programs, and files of their own."""
+"""What a process and its descendants use while they work: memory, descriptors, threads, other programs, and files."""
 
 import os
 import re
@@ -10,23 +10,23 @@ from pathlib import Path
 
 @dataclass
 class Sample:
-    # How many recordings were done with by then.
+    # Number of recordings finished by then.
     done: int
-    # Of the processes of the program itself, in MB, and of the other programs that it has started.
+    # Memory of the program's own processes, and of other programs started by it, in MB.
     memory: float
     others_memory: float
     others: int
     threads: int
     descriptors: int
-    # Bytes in places where nothing is to stay.
+    # Bytes in the folders that must be empty at the end.
     disk: int
 
 
 class Watcher(threading.Thread):
-    """Looks at a process and its children every second until it ends."""
+    """Samples a process and its descendants every second until it ends."""
 
     def __init__(self, process, program, places, done):
-        """`places` are the folders in which the program keeps what it does not leave; `done` says how many recordings are done with."""
+        """`places` are the folders with the program's temporary files; `done` returns the number of finished recordings."""
         super().__init__(daemon=True)
         self.process, self.program, self.places, self.done = process, program, places, done
         self.samples = []
@@ -38,8 +38,8 @@ class Watcher(threading.Thread):
             time.sleep(1)
 
     def look(self):
-        """One sample; `None` when the process has ended."""
-        # Between fork and exec a child shows as its parent does; it is neither.
+        """One sample; None if the process has ended."""
+        # Between fork and exec, a child looks like its parent; it is counted as neither the program nor another one.
         direct = [self.process.pid, *children_of(self.process.pid)]
         held = {pid: found for pid in family(self.process.pid) if (found := what_it_holds(pid))}
         own = [found for pid, found in held.items() if pid in direct and found[0] == self.program]
@@ -51,7 +51,7 @@ class Watcher(threading.Thread):
 
 
 def family(pid):
-    """It, its children, and theirs."""
+    """The process and all its descendants."""
     found = [pid]
     for parent in found:
         found += children_of(parent)
@@ -60,7 +60,7 @@ def family(pid):
 
 def children_of(pid):
     found = []
-    # Each thread has the children that it has started.
+    # Each thread lists the children that it has started.
     for children in Path(f"/proc/{pid}/task").glob("*/children"):
         try:
             found += map(int, children.read_text().split())
@@ -70,18 +70,18 @@ def children_of(pid):
 
 
 def what_it_holds(pid):
-    """Its program, megabytes in memory, threads and descriptors; `None` when it has ended."""
+    """A process's program, megabytes in memory, threads and descriptors; None if it has ended."""
     try:
         status = Path(f"/proc/{pid}/status").read_text()
         memory, threads = (re.search(rf"^{name}:\s+(\d+)", status, re.MULTILINE) for name in ("VmRSS", "Threads"))
         return os.readlink(f"/proc/{pid}/exe"), int(memory[1]) / 1024, int(threads[1]), len(os.listdir(f"/proc/{pid}/fd"))
-    # One that is ending has no memory any more.
+    # An ending process has no memory any more.
     except (OSError, TypeError):
         return None
 
 
 def files_in(places):
-    """Every file there. Folders come and go while this looks; os.walk passes over what has gone."""
+    """Every file there. Folders come and go meanwhile; os.walk skips those that are gone."""
     return [Path(folder, name) for place in places for folder, _, names in os.walk(place) for name in names]
 
 

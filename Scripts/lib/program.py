@@ -12,19 +12,19 @@ DEFAULT_TEXT_MODEL = "qwen2.5-coder-1.5b-instruct-q4_k_m"
 
 
 def name_small_models():
-    """For scripts whose bounds are those of the small speech model and of quotations, unless somebody has named something else."""
+    """For scripts whose bounds hold for the small speech model and quotations; what the environment already names stays."""
     os.environ.setdefault("READBACK_MODEL", "whisper-tiny.en")
     os.environ.setdefault("READBACK_RECIPE", "quotations")
 
 
 def need_model(readback, model):
-    """Brings a model that set-up does not, by the program that is measured."""
+    """Pulls a model that Scripts/setup does not, with the measured program."""
     if not (STORE / model).exists():
         subprocess.run([readback, "models", "pull", model], env=os.environ | {"READBACK_MODELS": str(STORE)}, check=True)
 
 
 def text_model_file(model):
-    """The weights of a text model, a file or an installed one, for programs that know no names."""
+    """The GGUF file of a text model, given as a file or by name, for programs that do not know our names."""
     if Path(model).is_file():
         return Path(model)
     return next((STORE / model).glob("*.gguf"), None) or sys.exit(f"the model {model} is not installed; run Scripts/setup")
@@ -32,7 +32,7 @@ def text_model_file(model):
 
 @functools.cache
 def meter(name):
-    """A program of Tests/Meters, out of the folder that READBACK_METER_FOLDER names, or built first."""
+    """A program of Tests/Meters, from the folder READBACK_METER_FOLDER, or built first."""
     if folder := os.environ.get("READBACK_METER_FOLDER"):
         return Path(folder) / name
     build = ["swift", "build", "-c", "release", "--product", name]
@@ -42,7 +42,7 @@ def meter(name):
 
 @functools.cache
 def program():
-    """What READBACK names, or this checkout's release, which is built first: a figure of an older build says nothing."""
+    """The program that READBACK names, or this checkout's release, built first so that no figure comes from an older build."""
     if named := os.environ.get("READBACK"):
         return named
     build = 'source Scripts/lib/release.sh && build_release >&2 && echo "$release_binary"'

@@ -1,9 +1,9 @@
-"""Recordings of real speech to measure with, put together from clips whose words are known.
+"""Recordings of real speech to measure with, joined from clips with known words.
 
-    real_recordings.py FOLDER      makes them there, each as NAME.wav (16 kHz) with its words beside it in NAME.txt
+    real_recordings.py FOLDER      makes them there, each as NAME.wav (16 kHz), with its words in NAME.txt
 
-JFK comes with the sources of whisper.cpp (Scripts/setup puts it into .native/assets), the other clips lie in Tests/Fixtures/librivox;
-compositions are drawn with a fixed seed. NAME.json says where each clip lies, in seconds.
+JFK comes with the sources of whisper.cpp (Scripts/setup puts it into .native/assets), the other clips are in Tests/Fixtures/librivox.
+The random seeds are fixed. NAME.json has the position of each clip in seconds.
 """
 
 import json
@@ -36,7 +36,7 @@ def write(path, data, words, places):
 
 
 def clips():
-    """(name, samples, words): JFK and the five clips of LibriVox."""
+    """(name, samples, words) of JFK and the five clips of LibriVox."""
     texts = {}
     for line in (FIXTURES / "librivox/transcription").read_text().splitlines():
         words, name = line.rsplit("(", 1)
@@ -46,12 +46,12 @@ def clips():
 
 
 def room(seconds, dice):
-    """A room's noise, some 66 dB below full scale: no recording is silent."""
+    """Room noise, about 66 dB below full scale, because no real recording is digitally silent."""
     return b"".join(dice.randrange(-16, 17).to_bytes(2, "little", signed=True) for _ in range(int(seconds * RATE)))
 
 
 def joined(path, length, pause, seed):
-    """Clips in an order that is drawn anew for each round, with pauses between them, up to a length in seconds."""
+    """Clips in a new random order in each round, with pauses between them, up to a length in seconds."""
     dice, data, words, places = random.Random(seed), bytearray(), [], []
     while True:
         order = clips()
@@ -70,12 +70,12 @@ def dense(path, length=300, seed=2):
 
 
 def half_silent(path, length=300, seed=3):
-    """Clips with as much silence between them."""
+    """Clips with as much silence as speech."""
     return joined(path, length, lambda dice: dice.uniform(0.3, 20), seed)
 
 
 def by_telephone(source, target):
-    """8 kHz, 300 to 3400 Hz, mu-law, and back to 16 kHz."""
+    """Converts to 8 kHz, 300 to 3400 Hz, mu-law, and back to 16 kHz."""
     telephone = target.with_suffix(".ulaw.wav")
     for command in (
         ["-i", source, "-af", "highpass=f=300,lowpass=f=3400", "-ar", "8000", "-c:a", "pcm_mulaw", telephone],
@@ -89,7 +89,7 @@ def by_telephone(source, target):
 
 
 def fixture(name, channel, target):
-    """One party of a fixture recording with its words; the meeting has its parties in one channel."""
+    """One party of a fixture recording with its words; the meeting has all parties in one channel."""
     source = next(FIXTURES.glob(f"{name}.flac"))
     subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", str(source), "-af", f"pan=mono|c0=c{channel}", "-ar", str(RATE),
                     "-c:a", "pcm_s16le", str(target)], check=True)
@@ -101,7 +101,7 @@ def fixture(name, channel, target):
 
 
 def make(folder):
-    """All of them, in the order in which they are reported."""
+    """Makes all recordings; returns them in the order of the report."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     name, samples, words = clips()[0]

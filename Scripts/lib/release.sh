@@ -1,10 +1,10 @@
-# Sourced by scripts that build what people run: one way to build a release, so that they share its parts.
+# Sourced by scripts that build what users run: one way to build a release, so that they share its objects.
 
-# Where the release is built; its own folder, since a static Swift runtime needs its own objects.
+# The release's own build folder, because a static Swift runtime needs its own objects.
 release_scratch=.build/static
 
-# build_release: builds the self-contained command and sets $release_binary. What it still needs from the system is libc and
-# libstdc++; libsamplerate, which Debian has as a shared library only, is looked for beside it first, in ../lib/readback.
+# build_release: builds the self-contained command and sets $release_binary. It still needs the system's libc and libstdc++. libsamplerate,
+# which Debian has only as a shared library, is searched first in ../lib/readback.
 build_release() {
     local commit
     commit=$(git rev-parse --short=12 HEAD 2>/dev/null || true)
@@ -16,7 +16,7 @@ build_release() {
     release_binary="$(READBACK_COMMIT="$commit" swift build "${flags[@]}" --show-bin-path)/readback"
 }
 
-# lay_out PREFIX: puts the command and everything that belongs to it under a prefix, and prints each file's path.
+# lay_out PREFIX: puts the command and all its files under a prefix, and prints each file's path.
 lay_out() {
     local prefix=$1 library shell
     library=$(ldd "$release_binary" | sed -n 's/.*libsamplerate[^ ]* => \([^ ]*\).*/\1/p')
@@ -24,7 +24,7 @@ lay_out() {
     if [ -n "$library" ]; then
         put 644 "$(readlink -f "$library")" "$prefix/lib/readback/$(basename "$library")"
     fi
-    # Loaded when it is first needed, from the place where set-up has put it.
+    # Loaded when first needed, from where Scripts/setup has put it.
     library="${XDG_DATA_HOME:-$HOME/.local/share}/readback/lib/libonnxruntime.so.1.23.2"
     if [ -f "$library" ]; then
         put 644 "$library" "$prefix/lib/readback/$(basename "$library")"
@@ -41,8 +41,8 @@ lay_out() {
     lay_out_engines "$prefix"
 }
 
-# lay_out_engines PREFIX: what a Swift package is built with that depends on this one by version. pkg-config's file says only where it is,
-# and goes where the prefix goes; the manifest says what is linked, and in which order.
+# lay_out_engines PREFIX: puts the libraries and headers for Swift packages that depend on a version of this one. The pkg-config file only
+# says where they are, relative to itself; the manifest says what is linked, and in which order.
 lay_out_engines() {
     local prefix=$1 file
     for file in .native/lib/*.a; do put 644 "$file" "$prefix/lib/readback/$(basename "$file")"; done
@@ -58,16 +58,16 @@ Libs: -L"\${prefix}/lib/readback"
 PC
 }
 
-# lay_out_units FOLDER PROGRAM: the units of the user's systemd that start the program.
+# lay_out_units FOLDER PROGRAM: puts the systemd user units that start the program.
 lay_out_units() {
     local unit
     for unit in Scripts/packaging/systemd/*; do
-        # A per cent sign means something in a unit.
+        # A percent sign must be doubled in a unit.
         fill "$unit" "PROGRAM=${2//%/%%}" | put 644 - "$1/$(basename "$unit")"
     done
 }
 
-# fill TEMPLATE [NAME=VALUE...]: prints a template, each @NAME@ replaced. A name that nobody gave is an error.
+# fill TEMPLATE [NAME=VALUE...]: prints a template with each @NAME@ replaced. A name without a value is an error.
 fill() {
     local text pair
     text=$(<"$1")
@@ -84,7 +84,7 @@ completion_path() {
     esac
 }
 
-# put MODE SOURCE|- TARGET: a file appears whole or not at all, also over a command that is running.
+# put MODE SOURCE|- TARGET: writes a file atomically, also over a running command; prints its path.
 put() {
     if [ -d "$3" ]; then echo "$3 is a folder, in which a file of that name would vanish; move it away" >&2; return 1; fi
     mkdir -p "$(dirname "$3")"

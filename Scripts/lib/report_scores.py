@@ -1,7 +1,7 @@
-"""Holds a Markdown report against the gold of its conversation: what it tells, what it gets wrong, and in how many words.
+"""Scores a Markdown report against the reference ("gold") of its conversation: what it tells, what it gets wrong, and in how many words.
 
-Gold (`NAME.gold.json`) lists facts with a weight, decisions, actions and careless mistakes. Each is found by regular expressions over one
-sentence or one list line of the report. Patterns find no mistake that nobody thought of: reports are read as well.
+A gold file (`NAME.gold.json`) lists weighted facts, decisions, actions and typical mistakes. Each is found by regular expressions in one
+sentence or list line of the report. They only find mistakes that somebody has thought of, so people read the reports, too.
 """
 
 import re
@@ -14,7 +14,7 @@ HEADING = re.compile(r"(#{1,6})\s+(.*)")
 BOLD_LINE = re.compile(r"\s*\*\*([^*]{2,50}?):?\*\*:?\s*")
 LIST_LINE = re.compile(r"\s*(?:[-*+\u2022]|\d+[.)]|\|)")
 MARKER = re.compile(r"^\s*(?:[-*+\u2022]|\d+[.)]|>)\s+(?:\[[ xX]\]\s*)?")
-# Lists of names, dates and amounts state nothing.
+# Sections that only list names, dates or amounts state nothing.
 KEYWORDS = re.compile(r"(?:also )?mentioned|key ?words|tags|names|entities|glossary", re.IGNORECASE)
 SECTIONS = {"decisions": re.compile(r"decision|decide", re.IGNORECASE), "actions": re.compile(r"to[ -]?do|action|next", re.IGNORECASE)}
 PLAIN = str.maketrans({"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u00a0": " ", "\u2011": "-"})
@@ -58,7 +58,7 @@ class Scores:
     told: dict
     in_section: dict
     right_lines: dict
-    # Pairs of a careless mistake and the sentence that makes it.
+    # Pairs of a mistake and the sentence that makes it.
     wrong: list
 
 
@@ -83,7 +83,7 @@ def section_of(headings):
 
 
 def parse(text):
-    """The report of a Markdown file, without front matter and transcript."""
+    """Parses a Markdown report, without front matter and transcript."""
     report, headings = Report(), []
     text = text.lstrip("\ufeff")
     if front := re.match(r"---\s*\n(.*?)\n---\s*(?:\n|$)", text, re.DOTALL):
@@ -127,12 +127,12 @@ def is_question(text):
 
 
 def states_no_fact(text):
-    """A question, or the bare report of one."""
+    """Whether the text is a question, or only says that one was asked."""
     return is_question(text) or ASKED.match(text) is not None
 
 
 def claims_nothing(text):
-    """A question, or the report that somebody asked."""
+    """Whether the text is a question, or says that somebody asked."""
     return is_question(text) or QUESTION_WORDS.match(text) is not None or WONDERED.search(text) is not None
 
 
@@ -164,7 +164,7 @@ def share(part, whole):
 
 
 def summed(scores):
-    """The figures of several reports together: shares over all their entries, words and wrong statements."""
+    """The figures of several reports together: shares over all entries, mean number of words, sum of mistakes."""
     weight = sum(sum(one.weights) for one in scores)
     figures = {
         "reports": len(scores),

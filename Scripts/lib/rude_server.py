@@ -1,4 +1,4 @@
-"""A server on this machine that gives no file whole, for downloads that must stay polite."""
+"""A local server that never sends a complete file, for testing that downloads stay polite."""
 
 import contextlib
 import http.server
@@ -31,7 +31,7 @@ class _Answer(http.server.BaseHTTPRequestHandler):
             self.send_header("Content-Range", f"bytes {start}-{len(BODY) - 1}/{len(BODY)}")
         self.send_header("Content-Length", str(len(BODY) - start))
         self.end_headers()
-        # The first answer brings something, and no later one does where ranges are honoured.
+        # Where ranges are honored, only the first answer has data.
         self.wfile.write(BODY[start:start + (0 if start else 1 << 20)])
         self.wfile.flush()
         if manner == "stall":
@@ -48,8 +48,8 @@ class _Server(http.server.ThreadingHTTPServer):
 
 @contextlib.contextmanager
 def rude_server(manner):
-    """Its manners: `cut` breaks off and honours ranges, `forgetful` breaks off and ignores them, `stall` falls silent and honours ranges, `busy` answers 503.
-    `moments` has when each request came."""
+    """Manners: `cut` breaks off and honors ranges, `forgetful` breaks off and ignores them, `stall` stops sending and honors ranges, `busy`
+    answers 503. `moments` has the time of each request."""
     server = _Server(("127.0.0.1", 0), _Answer)
     server.manner, server.moments, server.ended = manner, [], threading.Event()
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Write a text model with only its first layers: all that tests need of a model that writes badly is that it writes, and quickly.
+"""Write a text model with only its first layers, for tests that need a model that writes anything, and quickly.
 
     PYTHONPATH=Scripts python3 -m lib.shallow_model MODEL.gguf LAYERS OUT.gguf
 """
@@ -28,7 +28,7 @@ def metadata(data, fields, layers):
 
 
 def shapes(data, fields):
-    """Each tensor's name, what the header says of it, and where its weights begin."""
+    """Each tensor's name, its header entry, and the offset of its weights."""
     for what, at, size in fields:
         if what == "tensor name length":
             start = at

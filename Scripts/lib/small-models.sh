@@ -1,2 +1,2 @@
-# Sourced by scripts whose bounds are those of the small speech model and of quotations, unless somebody has named something else.
+# Sourced by scripts whose bounds hold for the small speech model and quotations; what the environment already names stays.
 export READBACK_MODEL="${READBACK_MODEL:-whisper-tiny.en}" READBACK_RECIPE="${READBACK_RECIPE-quotations}"

@@ -1,4 +1,4 @@
-"""A disk that is soon full."""
+"""A small disk, to be filled."""
 
 import contextlib
 import shutil
@@ -7,7 +7,7 @@ import subprocess
 
 @contextlib.contextmanager
 def small_disk(place, size):
-    """A disk of its own over a folder, for as long as the block lasts. Needs the right to mount."""
+    """Mounts a small disk over a folder for the duration of the block. Needs the right to mount."""
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", place], check=True)
     try:
         yield
@@ -16,5 +16,5 @@ def small_disk(place, size):
 
 
 def fill(ballast, left):
-    """A file that leaves so many bytes of its disk."""
+    """Writes a file that leaves this many bytes free on its disk."""
     ballast.write_bytes(bytes(max(0, shutil.disk_usage(ballast.parent).free - left)))

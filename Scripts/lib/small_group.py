@@ -7,7 +7,7 @@ from pathlib import Path
 
 @contextlib.contextmanager
 def small_group(size):
-    """The file into which a process writes its number to be in the group; `None` where none can be made."""
+    """Yields the file to which a process writes its PID to join the group, or None if no group can be made."""
     old, new = Path("/sys/fs/cgroup/memory"), Path("/sys/fs/cgroup")
     root, limit = (old, "memory.limit_in_bytes") if (old / "memory.limit_in_bytes").exists() else (new, "memory.max")
     group = root / f"readback-{os.getpid()}"
@@ -17,7 +17,7 @@ def small_group(size):
         yield None
         return
     try:
-        # Memory may not be among what a group can limit here.
+        # The memory controller may be missing here.
         can = (group / limit).exists()
         if can:
             (group / limit).write_text(str(size))

@@ -1,4 +1,5 @@
-# Sourced by scripts: a PulseAudio in a folder of its own, with a microphone that hears the sink `mouth`, and `speakers`.
+# Sourced by scripts: runs a PulseAudio in a folder of its own, with the sinks `speakers` and `mouth`, and a microphone that records
+# `mouth`.
 
 need_sound_packages() {
     local missing=""
@@ -15,7 +16,7 @@ need_sound_packages() {
 start_sound_server() {
     need_sound_packages
     sound=$(mktemp -d)
-    # The models stay where they are.
+    # HOME changes, but the models stay where they are.
     export READBACK_MODELS="${READBACK_MODELS:-${XDG_DATA_HOME:-$HOME/.local/share}/readback/models}"
     export HOME="$sound" XDG_RUNTIME_DIR="$sound/runtime" XDG_CONFIG_HOME="$sound/config" XDG_DATA_HOME="$sound/data"
     unset PULSE_SERVER PULSE_RUNTIME_PATH DBUS_SESSION_BUS_ADDRESS
@@ -24,7 +25,7 @@ start_sound_server() {
     run_sound_server
 }
 
-# Again after it has died, too.
+# Also restarts a server that was killed.
 run_sound_server() {
     pulseaudio --daemonize=no --system=no --exit-idle-time=-1 --use-pid-file=no -n \
         -L "module-native-protocol-unix" \

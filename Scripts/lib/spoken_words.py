@@ -1,4 +1,4 @@
-"""Text as the words that were spoken, so that writings of the same words compare equal: "24" and "twenty four", "Mr." and "mister"."""
+"""Normalizes text to spoken words, so that spellings of the same words compare equal: "24" and "twenty four", "Mr." and "mister"."""
 
 import re
 

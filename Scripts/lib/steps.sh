@@ -1,4 +1,4 @@
-# Sourced by scripts: names each step, and says how long it took.
+# Sourced by scripts: prints the name of each step, and how long it took.
 steps_started=$SECONDS
 
 heading() { printf '\n== %s\n' "$1"; }

@@ -1,20 +1,20 @@
-# Sourced by scripts that run Swift tests: one way to run them, in which nothing passes without having been checked.
+# Sourced by scripts that run Swift tests: the one way to run them, in which nothing passes unchecked.
 
 # Tests that only measure or take hours; `Scripts/test --long` runs them by name.
 tests_for_other_days='LongRunTests|ResamplerQualityTests/table|DecodingCancellationTests'
 
-# Tests that take both cores for minutes, or hear at the pace of speech, and so run by themselves.
+# Tests that need both cores for minutes, or play speech in real time, and are therefore run separately.
 tests_with_real_models='RealModelTests|RealWeightsTests'
 
-# A build of its own, beside those of `swift build`.
+# A build folder of its own, next to that of `swift build`.
 optimised_tests=(-c release -Xswiftc -enable-testing --scratch-path .build/tests)
 
-# run_tests ARGUMENTS...: what failed is said again at the end: a log of a thousand tests is seldom read from its beginning. Tests that
-# hang are a finding too: they end by themselves, and what is printed shows which ones had not come back. As many tests run at a time
-# as there are cores: many of them run a program that keeps every core busy, and three of those at once take longer than one by one.
+# run_tests ARGUMENTS...: runs tests, and lists failures again at the end, because few people read a log of a thousand tests from the start.
+# Tests that hang are a finding, too: a timeout ends them, and the output lists those that had not finished. At most as many tests run at
+# once as there are cores: many run a program that keeps every core busy, and three of those at once take longer than one by one.
 #
-# A filter that finds no test has checked nothing. Neither has a test that was skipped: where `skips_fail` is set, as in CI, it is a
-# failure; elsewhere it is said.
+# A filter that matches no test has checked nothing, and fails. So does a skipped test where `skips_fail` is set, as in CI; elsewhere it is
+# only listed.
 run_tests() {
     local printed status=0
     printed=$(mktemp)
@@ -38,7 +38,7 @@ run_tests() {
     return "$status"
 }
 
-# tests_under_way FILE: the tests that a log says have started and does not say have ended.
+# tests_under_way FILE: the tests that have started according to a log, but not ended.
 tests_under_way() {
     sed -nE 's/^◇ (Test .*) started\.$/\1/p' "$1" | grep -v '^Test case' | while IFS= read -r test; do
         grep -aF "$test " "$1" | grep -qaE '^(✔|✘)' || printf '%s\n' "$test"

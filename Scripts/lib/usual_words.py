@@ -1,5 +1,6 @@
-"""Text as the usual English normaliser leaves it (`whisper-normalizer` in Python's index, the one that came with Whisper's paper): numbers,
-spellings and contractions in one form, hesitations and what stands in brackets left out. Other languages: its basic form."""
+"""Normalizes text with the usual English normalizer (`whisper-normalizer` in the Python index, from Whisper's paper): one form for numbers,
+spellings and contractions, without hesitations and text in brackets. Other languages get its basic form.
+"""
 
 import json
 import subprocess
@@ -25,7 +26,7 @@ def python():
 
 
 def words(texts, language="en"):
-    """Each text as its list of words."""
+    """The normalized words of each text."""
     form = ("english", "EnglishTextNormalizer") if language == "en" else ("basic", "BasicTextNormalizer")
     done = subprocess.run([python(), "-c", NORMALISE.format(module=form[0], name=form[1])], input=json.dumps(texts), capture_output=True,
                           text=True, check=True)

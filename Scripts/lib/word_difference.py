@@ -4,7 +4,7 @@ import sys
 
 from word_errors import errors
 
-# Where a sentence ends is not a word.
+# Punctuation does not count.
 reference, words = (open(path).read().lower().translate(str.maketrans("", "", ".,?!")).split() for path in sys.argv[1:3])
 allowed, name, size = float(sys.argv[3]), sys.argv[4], sys.argv[5]
 percent = 100 * errors(reference, words) / len(reference)

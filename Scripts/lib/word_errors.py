@@ -1,8 +1,8 @@
-"""How many words differ."""
+"""Counts word errors."""
 
 
 def errors(reference, found):
-    """Insertions, deletions and substitutions that turn one list into the other, at the least."""
+    """The fewest insertions, deletions and substitutions that turn one list into the other."""
     row = list(range(len(found) + 1))
     for index, expected in enumerate(reference, 1):
         above, row = row, [index]

@@ -1,4 +1,4 @@
-"""The text that a reader finds in each kind of file that the program writes, without what the format puts around it."""
+"""Extracts the text that a reader sees from every file format that the program writes."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ FORMATS = "md html txt json ndjson srt vtt tsv csv lrc docx".split()
 
 
 def lines_in(path):
-    """Lines of text, each as it is shown."""
+    """The lines of text, as a reader sees them."""
     kind = path.suffix[1:]
     if kind == "docx":
         return paragraphs(path)
@@ -25,13 +25,13 @@ def lines_in(path):
 
 
 def cues_in(path):
-    """The lines of each cue of subtitles."""
+    """The lines of each subtitle cue."""
     blocks = re.split(r"\n\s*\n", path.read_text(encoding="utf-8").strip())
     return [block.split("\n", 1 + block[:block.index(" --> ")].count("\n"))[-1].splitlines() for block in blocks if " --> " in block]
 
 
 def shown(line):
-    """A line of text without the time before it or the mark of a list."""
+    """A line of text without its time or list mark."""
     return re.sub(r"^(- )?(`[\d:]+`|\[[\d:.]+\]) ?", "", line)
 
 
@@ -51,7 +51,7 @@ def strings(value):
 
 
 def paragraphs(path):
-    """The paragraphs of a Word document, each the sum of its runs."""
+    """The paragraphs of a Word document, each with its runs joined."""
     with zipfile.ZipFile(path) as document:
         body = ElementTree.fromstring(document.read("word/document.xml"))
     return ["".join(run.text or "" for run in paragraph.iter(f"{WORD}t")) for paragraph in body.iter(f"{WORD}p")]

@@ -1,8 +1,8 @@
-"""Which processor features the libraries are built for: one line each for the CMake options, the features they need
-and the features left out with the reason.
+"""Chooses the processor features that the libraries are built for. Prints one line each for the architecture, the
+features they need, the features left out with the reason, and every CMake option.
 
-The choice is explicit, never "whatever this compiler finds": the same list goes into the header that the program
-reads, so that it can say which instruction set a result depends on and refuse to run where one is missing.
+The choice is explicit, never "whatever this compiler finds": the program reads the same list from a header, so that
+it can say which instruction set a result depends on, and refuse to run where one is missing.
 """
 
 import os
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# CMake option, the kernel's names for what it needs, and the option that must be on as well.
+# CMake option, the kernel's names for the features it needs, and the option that it requires.
 X86 = [
     ("GGML_SSE42", ["sse4_2"], None),
     ("GGML_F16C", ["f16c"], "GGML_AVX"),
@@ -30,12 +30,12 @@ X86 = [
     ("GGML_AMX_INT8", ["amx_int8"], "GGML_AMX_TILE"),
     ("GGML_AMX_BF16", ["amx_bf16"], "GGML_AMX_TILE"),
 ]
-# On Arm one option carries everything: the kernel's name, then the compiler's.
+# On Arm, one option lists all features: the kernel's name, then the compiler's.
 ARM = [("asimddp", "dotprod"), ("asimdhp", "fp16"), ("i8mm", "i8mm")]
 
 
 def processor_flags():
-    """The features the kernel reports, by the kernel's names."""
+    """The processor features that the kernel reports, by its names."""
     path = pathlib.Path("/proc/cpuinfo")
     if path.exists():
         for line in path.read_text().splitlines():
@@ -54,7 +54,7 @@ def sysctl(name):
 
 
 def tile_fault():
-    """Why AMX must be left out, or None when a tile product comes out right as this compiler writes it."""
+    """Why AMX must be left out, or None if this compiler's code for a tile product gives the right result."""
     source, instructions = (pathlib.Path(__file__).with_name(name) for name in ("tile-probe.c", "tile-instructions.h"))
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "tile-probe")
@@ -76,7 +76,7 @@ def choose_x86(flags, refused):
     if fault:
         refused.update({name: fault for name in ("amx_tile", "amx_int8", "amx_bf16") if name in flags})
     on, needed = set(), []
-    # An option may stand before the one it rests on, so the table is read until nothing is added.
+    # An option may be listed before the one it requires, so the table is read until nothing is added.
     while True:
         more = [
             (option, names) for option, names, below in X86

@@ -1,6 +1,6 @@
-# The pinned packages, by pip, checked by hash, and their sources unpacked.
+# Downloads the pinned packages with pip, verifies their hashes, and unpacks their sources.
 
-# pinned FILE NAME FIELD(version|sha256): what a requirements file says of a package.
+# pinned FILE NAME FIELD(version|sha256): a package's version or hash in a requirements file.
 pinned() {
     case $3 in
         version) sed -n "s/^$2==\([^ ]*\) .*/\1/p" "$1" ;;
@@ -10,7 +10,7 @@ pinned() {
 
 names_in() { sed -n 's/^\([a-z][^=]*\)==.*/\1/p' "$1"; }
 
-# archive FILE NAME: where the archive of a pinned package lies, whatever pip called it, or nothing.
+# archive FILE NAME: the path of a pinned package's archive, whatever pip called it; nothing if it is missing.
 archive() {
     local wanted file
     wanted=$(pinned "$1" "$2" sha256)
@@ -22,8 +22,8 @@ archive() {
     done
 }
 
-# download FILE [WITH]: what a requirements file names, unless every archive is here; WITH (fetch_with_pip) is told the file and a
-# folder.
+# download FILE [WITH]: downloads the packages of a requirements file, unless all archives are here. WITH (default: fetch_with_pip) is
+# called with the file and a folder.
 download() {
     local requirements="$1" with="${2:-fetch_with_pip}" name missing="" folder="$cache/downloads/.incoming"
     for name in $(names_in "$requirements"); do
@@ -44,7 +44,7 @@ fetch_with_pip() {
         --no-binary llama-cpp-python,pywhispercpp --dest "$2" --requirement "$1"
 }
 
-# unpack NAME PATH...: the named parts of a source package, into $sources/NAME; whole or not at all.
+# unpack NAME PATH...: unpacks these parts of a source package into $sources/NAME, completely or not at all.
 unpack() {
     local name="$1" prefix part parts=()
     shift

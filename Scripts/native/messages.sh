@@ -1,4 +1,4 @@
-# How setup speaks: every step says what it does and how long it took; what the tools print goes to a log.
+# Messages of Scripts/setup: every step says what it does and how long it took; the output of tools goes to a log.
 
 say() { printf 'setup: %s\n' "$*"; }
 
@@ -16,7 +16,7 @@ step() {
     say "  done in $((SECONDS - begin)) s"
 }
 
-# logged NAME COMMAND...: the output goes to a log, whose end is shown when the command fails.
+# logged NAME COMMAND...: sends the output to a log, and shows the end of it if the command fails.
 logged() {
     local what="$1" log="$logs/$1.log"
     shift
@@ -30,8 +30,8 @@ sha256() {
     if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi | cut -d ' ' -f 1
 }
 
-# One setup at a time may change the cache and the models; the others wait and then find the work done. The lock sits on
-# the open file, so it outlives this script as long as a compiler that it started is still writing.
+# Only one setup at a time may change the cache and the models; the others wait, and then find the work done. The lock belongs to the open
+# file, so it outlives this script while a compiler that it started is still writing.
 take_lock() {
     exec 9>"$cache/lock"
     python3 -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)' 2>/dev/null && return

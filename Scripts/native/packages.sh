@@ -1,8 +1,8 @@
-# The system's packages: what is missing is installed where setup may do that, and named where it may not.
+# System packages: installs missing ones if permitted, otherwise names them.
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# Prints the packages that are missing, one per line, by the names of apt or of Homebrew.
+# Prints the missing packages, one per line, by their names in apt or Homebrew.
 missing_packages() {
     have cmake || echo cmake
     have ffmpeg || echo ffmpeg
@@ -26,7 +26,7 @@ need_packages() {
     missing=$(missing_packages | tr '\n' ' ')
     missing=${missing% }
     [ -z "$missing" ] && return
-    # macOS is written from Homebrew's documentation; nobody has run it yet.
+    # The part for macOS follows Homebrew's documentation; nobody has run it yet.
     if [ "$(uname -s)" = Darwin ]; then
         have c++ || fail "there is no C++ compiler; run: xcode-select --install"
         have brew || fail "these packages are missing: $missing; get Homebrew (brew.sh), then run: brew install $missing"

@@ -1,4 +1,4 @@
-# The libraries' own command-line tools, from the same sources with the same options, to compare speed and results with.
+# The libraries' own command-line tools, built from the same sources with the same options, for comparing speed and results.
 
 need_peers() {
     local kept="$cache/peers/$key"

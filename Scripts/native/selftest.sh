@@ -1,6 +1,6 @@
-# Each library does real work once, in a process of its own, before anything is installed.
+# Self-tests: each library does real work once, in a process of its own, before anything is installed.
 
-# selftest NAME LIBRARIES ARGUMENT...: with the libraries in $result.
+# selftest NAME LIBRARIES ARGUMENT...: builds and runs one, with the libraries in $result.
 selftest() {
     local name="$1" libraries="$2" program="$work/selftest-$1" output status=0
     shift 2
@@ -24,7 +24,7 @@ selftests() {
         "$assets/for-tests-ggml-tiny.en.bin" "$assets/for-tests-silero-v6.2.0-ggml.bin" "$assets/jfk.wav"
 }
 
-# The one that needs a model which is not in any package of the libraries: with what has been put in place, once for each build.
+# The self-test that needs a text model, which no package of the libraries has: runs once per build, with the installed libraries.
 need_text_selftest() {
     local result="$checkout/.native" work="$cache/native/.work-$key" model path
     model=$(find "$store/$test_model" "$store/$writing_model" -name '*.gguf' 2>/dev/null | sed -n 1p) || true

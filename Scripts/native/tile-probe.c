@@ -1,6 +1,6 @@
-// Does this machine really run AMX tile instructions, as this compiler writes them? On some virtual machines the processor
-// says so and the kernel grants the permission, and the first tile load still kills the process. So this program, which
-// setup starts as a child, simply runs them, in the library's way: its exit status is the answer.
+// Tests whether this machine really runs AMX tile instructions, as this compiler generates them. On some virtual machines, the processor
+// reports them and the kernel grants the permission, but the first tile load kills the process. So Scripts/setup runs them in this child
+// process, the way the library does; the exit status is the answer.
 #define _GNU_SOURCE
 #include <immintrin.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ struct TileLayout {
     uint8_t rows[16];
 };
 
-// Written out, in a function of its own and built with -O3, as in the library: otherwise GCC 12 stores all of it anyway.
+// Written out in a function of its own and built with -O3, as in the library; otherwise GCC 12 stores everything anyway.
 static void configure(void) {
     _Alignas(64) struct TileLayout layout = {0};
     layout.palette = 1;
@@ -37,7 +37,7 @@ int main(void) {
     memset(right, 3, sizeof right);
     memset(product, 0, sizeof product);
 
-    // Many rounds, so that the scheduler has the chance to move the tiles away and back.
+    // Many rounds, so that the scheduler can move the tiles away and back.
     for (int round = 0; round < 20000; round++) {
         _tile_zero(0);
         _tile_loadd(1, left, bytesPerRow);

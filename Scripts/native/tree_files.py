@@ -1,7 +1,7 @@
-"""Whether a folder that setup made is still whole: the names and sizes of everything in it, kept in a file of its own.
+"""Checks whether a folder that Scripts/setup made is complete, by a list of the names and sizes of its files.
 
     tree_files.py record FOLDER    writes FOLDER/files
-    tree_files.py check FOLDER     exits with 1 when something is missing, has another size, or nothing was recorded
+    tree_files.py check FOLDER     exits with 1 if a file is missing or has another size, or nothing was recorded
 """
 
 import pathlib

@@ -1,12 +1,13 @@
-# Sourced by Scripts/package: what all kinds of packages share.
+# Sourced by Scripts/package: shared by all kinds of packages.
 
-# package_date: the moment that all files of a package bear, in seconds.
+# package_date: the date of all files of a package, in seconds.
 package_date() { echo "${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"; }
 
-# processor_features: what the C libraries were built for, by the kernel's names.
+# processor_features: the features that the C libraries were built for, by the kernel's names.
 processor_features() { sed -n 's/^#define READBACK_NATIVE_CPU_FEATURES "\(.*\)"/\1/p' .native/include/readback_native.h; }
 
-# say_processors: for whom the package is. AVX2 and what came with it (2013) is what almost every machine has.
+# say_processors: says which processors the package needs, if it is more than AVX2 and its contemporaries (2013), which almost every machine
+# has.
 say_processors() {
     local feature rare=""
     for feature in $(processor_features); do
@@ -19,7 +20,7 @@ say_processors() {
 # date_all FOLDER: gives all files of a package the same date.
 date_all() { find "$1" -exec touch --no-dereference --date="@$when" {} +; }
 
-# copy_models FOLDER: those that set-up brings, without the records of this machine's store.
+# copy_models FOLDER: copies the models that Scripts/setup brings, without the store's records about this machine.
 copy_models() {
     local store="${READBACK_MODELS:-${XDG_DATA_HOME:-$HOME/.local/share}/readback/models}" model
     for model in $packaged_models $speech_models $voice_models $meaning_model $writing_model; do
@@ -29,8 +30,8 @@ copy_models() {
     done
 }
 
-# checksum FILE: puts a file of its SHA-256 beside it, and says it.
+# checksum FILE: writes FILE.sha256 next to the file, and prints it.
 checksum() { (cd "$(dirname "$1")" && sha256sum "$(basename "$1")" | tee "$(basename "$1").sha256"); }
 
-# size_of FILE...: for people.
+# size_of FILE...: the size in MB, for people.
 size_of() { du -cb "$@" | awk 'END { printf "%.1f MB\n", $1 / 1e6 }'; }

@@ -1,5 +1,5 @@
-# Sourced by Scripts/package: an OCI image, made without a daemon and without root. It has the program, ffmpeg for recordings that are not
-# WAV, curl for `readback models pull`, and the libraries that these three are linked with; no shell and no package manager.
+# Sourced by Scripts/package: an OCI image, made without a daemon and without root. It has the program, ffmpeg for recordings other than
+# WAV, curl for `readback models pull`, and the libraries that these three need; no shell and no package manager.
 
 pack_oci() {
     local root="$output/oci" program
@@ -10,7 +10,7 @@ pack_oci() {
     ln -s usr/bin usr/lib usr/lib64 "$root"
     chmod 1777 "$root/tmp"
     lay_out "$root/usr" >/dev/null
-    # What packages of other programs are built with, and what a shell would read.
+    # Removes files for building other packages, manuals and shell completions.
     rm -r "$root/usr/include" "$root/usr/lib/pkgconfig" "$root/usr/share/man" "$root"/usr/share/{bash-completion,zsh,fish} "$root"/usr/lib/readback/*.a
     for program in ffmpeg ffprobe curl; do cp -L "$(command -v "$program")" "$root/usr/bin/"; done
     copy_libraries "$root" "$root"/usr/bin/* "$root"/usr/lib/readback/*
@@ -19,7 +19,7 @@ pack_oci() {
     write_image "$root"
 }
 
-# copy_libraries ROOT FILE...: what the files are linked with, and the dynamic linker, at their places on this machine.
+# copy_libraries ROOT FILE...: copies the libraries that the files are linked with, and the dynamic linker, to the same paths.
 copy_libraries() {
     local library libraries=()
     mapfile -t libraries < <(ldd "${@:2}" 2>/dev/null | sed -nE 's/.*=> (\/[^ ]+) \(.*/\1/p; s/^\t(\/[^ ]+) \(.*/\1/p' \
@@ -31,7 +31,7 @@ copy_libraries() {
     add_licences "$1" "${libraries[@]}" "$(command -v ffmpeg)" "$(command -v ffprobe)" "$(command -v curl)"
 }
 
-# add_licences ROOT FILE...: the copyright files of the packages that have brought the files, and the versions of their sources.
+# add_licences ROOT FILE...: adds the copyright files of the packages that the files come from, and their source versions.
 add_licences() {
     local package source
     while read -r package source; do
@@ -41,7 +41,7 @@ add_licences() {
     done < <(packages_of "${@:2}" | xargs dpkg-query -W -f '${Package} ${source:Package} ${source:Version}\n')
 }
 
-# packages_of FILE...: dpkg may know a file by its place before /usr was merged.
+# packages_of FILE...: the packages of the files; dpkg may know a file by its path before /usr was merged.
 packages_of() {
     local file
     for file in "$@"; do
@@ -50,7 +50,7 @@ packages_of() {
     done | { xargs dpkg-query -S 2>/dev/null || true; } | grep -v '^diversion' | sed 's/[:,].*//' | sort -u
 }
 
-# add_settings ROOT: a user without rights, where names are looked up, and whose certificates count.
+# add_settings ROOT: adds an unprivileged user, name resolution, and trusted certificates.
 add_settings() {
     echo 'readback:x:65532:65532::/home/readback:/sbin/nologin' >"$1/etc/passwd"
     echo 'readback:x:65532:' >"$1/etc/group"

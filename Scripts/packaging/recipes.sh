@@ -1,5 +1,5 @@
-# Sourced by Scripts/package: recipes by which other package managers install the tarball. Each folder is whole: the recipe, and the tarball
-# that it names by its checksum.
+# Sourced by Scripts/package: recipes with which other package managers install the tarball. Each folder is complete: the recipe, and the
+# tarball that it names by its checksum.
 
 pack_nix() {
     begin_recipe nix
@@ -33,7 +33,7 @@ pack_brew() {
     echo "Install it with: brew install --formula ./$recipe_folder/readback.rb"
 }
 
-# begin_recipe NAME: a folder with the tarball in it.
+# begin_recipe NAME: makes a folder with the tarball in it.
 begin_recipe() {
     pack_tar >/dev/null
     recipe_folder="$output/$1"
@@ -43,10 +43,10 @@ begin_recipe() {
     tarball_hash=$(sha256sum "$tarball" | cut -d' ' -f1)
 }
 
-# tarball_url: where it will be published, or the name of the file beside the recipe.
+# tarball_url: the tarball's address once published, or the name of the file next to the recipe.
 tarball_url() { echo "${RELEASE_URL:+${RELEASE_URL%/}/}$(basename "$tarball")"; }
 
-# recipe TEMPLATE [NAME=VALUE...]: fills in a template. Where nothing is published there is no address to name.
+# recipe TEMPLATE [NAME=VALUE...]: fills in a template. Without RELEASE_URL, the line with the homepage is dropped.
 recipe() {
     fill "Scripts/packaging/$1" "VERSION=$version" "${@:2}" | sed -E "/^(url=''|\turl = |  homepage \"\")\$/d" \
         | put 644 - "$recipe_folder/$(basename "$1")"

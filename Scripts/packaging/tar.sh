@@ -1,6 +1,6 @@
 # Sourced by Scripts/package: the tarball.
 
-# pack_tar: sets $tarball.
+# pack_tar: makes the tarball and sets $tarball.
 pack_tar() {
     local root="$output/root" name
     name="readback-$version-$(uname -s | tr 'A-Z' 'a-z')-$(uname -m)"
@@ -12,7 +12,7 @@ pack_tar() {
         copy_models "$root/share/readback/models"
     fi
     tarball="$output/$name.tar.gz"
-    # Names in order, no owner, one time: the same build gives the same bytes.
+    # Sorted names, no owner, a fixed time: the same build gives the same bytes.
     tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$when" -C "$root" -cf - . | gzip -9n >"$tarball"
     checksum "$tarball"
     echo "Unpack it with: tar -C ~/.local -xzf $tarball"

@@ -1,9 +1,9 @@
-"""Clips for training: sentences put together with known silences, and what the model should write for them.
+"""Training clips: sentences joined with known silences, and the text that the model should write for them.
 
-Every boundary is known, so every segment has its true start and end. Four rules are whisper.cpp's own and the model
-must have seen them: a sentence that does not end within the 30 seconds is left to the next window, which starts where
-the last time says; the first time is at most one second, since the library allows no later one; text of earlier
-windows, or a list of words, may stand before the start; and without speech the answer is the token for that.
+All boundaries are known, so every segment has its true start and end. The clips also teach four rules of whisper.cpp: a sentence that does
+not end within the 30 seconds is left to the next window, which starts at the last timestamp; the first timestamp is at most one second,
+because the library allows no later one; earlier text, or a list of words, may precede the start; and silence is answered with the
+no-speech token.
 """
 
 from dataclasses import dataclass, field
@@ -77,7 +77,7 @@ class ClipMaker:
         return clip
 
     def pick(self, seconds, voice):
-        """An utterance which fits, if possible."""
+        """An utterance that fits, if possible."""
         for _ in range(20):
             utterance = self.recordings.utterances[self.chance.integers(len(self.recordings.utterances))]
             if utterance["seconds"] < seconds - 1.2 and voice in (None, utterance["voice"]):
@@ -111,7 +111,7 @@ class ClipMaker:
         clip.until = max(clip.until, at + len(samples) / RATE)
 
     def add_cut(self, clip, samples, words, phones, at, seconds, end_is_cut, room, gain):
-        """The sentence that does not fit: left to the next window, or, where the recording ends, written as far as it goes."""
+        """Adds a sentence that does not fit: it is left to the next window or, where the recording ends, written as far as it goes."""
         if seconds == WINDOW and clip.segments and not end_is_cut and at + words[0][1] < WINDOW - 0.1:
             start = int(at * RATE)
             clip.samples[start:] += samples[:len(clip.samples) - start] * gain
@@ -133,7 +133,7 @@ class ClipMaker:
         return clip
 
     def roughen(self, clip):
-        """Telephone and noise over the part that was recorded; behind it the library pads with zeros."""
+        """Adds telephone sound and noise to the recorded part; the library pads the rest with zeros."""
         count = min(int(clip.until * RATE), len(clip.samples))
         part = clip.samples[:count]
         if self.chance.random() < 0.3:
@@ -149,7 +149,7 @@ def moved(items, by):
 
 
 def without_first(samples, words, phones, count):
-    """The utterance from its word number `count` on, as a window hears it that starts in the middle of a sentence."""
+    """The utterance from word `count` on, as in a window that starts in the middle of a sentence."""
     cut = words[count][1]
     phones = [(number, max(begin, cut), end) for number, begin, end in phones if end > cut]
     return samples[int(cut * RATE):], moved(words[count:], -cut), moved(phones, -cut)

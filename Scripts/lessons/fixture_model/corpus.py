@@ -1,6 +1,6 @@
-"""Sentences over a closed vocabulary: what the model learns from, and what it is tested with.
+"""The sentences for training and testing, from a closed vocabulary.
 
-Four kinds, because each alone teaches a bad habit: templates alone teach a language so narrow that the model stops
+There are three kinds, because each alone teaches a bad habit: with templates alone, the language is so narrow that the model stops
 listening; word lists alone teach no language at all.
 """
 
@@ -30,7 +30,7 @@ def grammar():
 
 
 def fixture_sentences():
-    """Every sentence of the spoken fixtures. The model is never trained on one of these as a whole."""
+    """Every sentence of the spoken fixtures. The model is never trained on one of them as a whole."""
     found = []
     for name in SPOKEN:
         for line in (FIXTURES / f"{name}.txt").read_text().splitlines():
@@ -41,12 +41,12 @@ def fixture_sentences():
 
 
 def words_of(text):
-    """The words alone, as they are counted: lower case, no marks."""
+    """The words as they are counted: lower case, no punctuation."""
     return re.findall(r"[a-z']+", text.lower())
 
 
 class Corpus:
-    """Draws sentences. Two with the same seed draw the same ones."""
+    """Generates sentences. The same seed gives the same ones."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -58,7 +58,7 @@ class Corpus:
         self.followers = self.chain()
 
     def spellings(self):
-        """How each word is written inside a sentence, by its small letters. What stands first in a sentence says nothing."""
+        """How each word is written inside a sentence, by its lower-case form. The first word of a sentence does not tell."""
         inside, first = {}, set()
         for text in [*self.fixtures, *self.templates]:
             for index, word in enumerate(re.findall(r"\{\w+\}|[A-Za-z']+", text)):
@@ -73,14 +73,14 @@ class Corpus:
         return {word: word for word in first if "{" not in word} | known
 
     def filled(self, template):
-        """A template with every slot filled, a capital at the start and a mark at the end."""
+        """A template with every slot filled and a capital at the start."""
         text = template
         while match := re.search(r"\{(\w+)\}", text):
             text = text[:match.start()] + self.random.choice(self.slots[match[1]]) + text[match.end():]
         return text[0].upper() + text[1:]
 
     def chain(self):
-        """Which word follows which in the fixtures and the templates."""
+        """Which words follow each word in the fixtures and the templates."""
         followers = {}
         for sentence in [*self.fixtures, *(self.filled(t) for t in self.templates for _ in range(3))]:
             previous = None
@@ -93,7 +93,7 @@ class Corpus:
         return followers
 
     def walk(self):
-        """A sentence in which every pair of neighbours is a pair of the language, though the whole need not mean much."""
+        """A sentence in which every pair of neighboring words occurs in the language, though the whole may mean nothing."""
         words, at = [], self.random.choice([None, self.random.choice(self.listed)])
         if at:
             words.append(at)
@@ -106,7 +106,7 @@ class Corpus:
         return self.as_sentence(words)
 
     def word_list(self):
-        """Words in no order: only the ear can tell them."""
+        """Words in random order, which only listening can tell."""
         words = [self.random.choice(self.listed) for _ in range(self.random.randint(2, 9))]
         for index in range(len(words) - 1):
             if self.random.random() < 0.12:
@@ -147,5 +147,5 @@ class Corpus:
 
 
 def held_out_sentences():
-    """The sentences of the tests; training leaves out every one of them."""
+    """The sentences of the tests; training leaves them all out."""
     return Corpus(HELD_OUT_SEED).held_out(HELD_OUT)

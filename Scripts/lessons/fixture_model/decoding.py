@@ -1,4 +1,4 @@
-"""Greedy decoding under whisper.cpp's rules for times, for the short check during training."""
+"""Greedy decoding with whisper.cpp's rules for timestamps, for the quick check during training."""
 
 import torch
 
@@ -8,7 +8,7 @@ from .corpus import words_of
 
 
 def decode(network, mel, tokenizer, longest=120):
-    """The rows written for each sound of a batch."""
+    """The rows decoded for each clip of a batch."""
     with torch.no_grad():
         heard = network.encoder(mel)
         rows = torch.full((len(mel), 1), tokenizer.start)
@@ -25,7 +25,7 @@ def decode(network, mel, tokenizer, longest=120):
 
 
 def allowed(logits, rows, tokenizer):
-    """Times come in pairs and never go back; if they are likelier together than any word, a time it is."""
+    """Masks forbidden rows: timestamps come in pairs and never decrease; if they are together likelier than any word, one must follow."""
     logits = logits.float().clone()
     first = tokenizer.first_time
     logits[:, [tokenizer.start, tokenizer.previous, tokenizer.no_speech, tokenizer.no_times]] = -torch.inf
@@ -48,6 +48,6 @@ def allowed(logits, rows, tokenizer):
 
 
 def word_errors(said, heard):
-    """How many words differ, and how many were said."""
+    """The number of word errors, and of words said."""
     said, heard = words_of(said), words_of(heard)
     return errors(said, heard), len(said)

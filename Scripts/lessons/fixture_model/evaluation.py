@@ -1,4 +1,4 @@
-"""Measures a model through whisper-cli: word errors, end times, silence. What is measured is what the tests will use."""
+"""Measures a model with whisper-cli, as the tests use it: word errors, end times, silence."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def write_wav(path, samples):
 
 
 def listen(whisper, model, files):
-    """The segments which whisper-cli finds in each file: (text, begin, end)."""
+    """The segments that whisper-cli finds in each file: (text, begin, end)."""
     command = [whisper, "--model", model, "--threads", "1", "--beam-size", "1", "--best-of", "1", "--no-prints",
                "--output-json"]
     for file in files:
@@ -43,7 +43,7 @@ def listen(whisper, model, files):
 
 
 class Recording:
-    """Sentences one after the other, with the true ends of their words."""
+    """Sentences one after the other, with the true end times of their last words."""
 
     def __init__(self, spoken, gap=0.0):
         self.text = " ".join(sentence for sentence, _ in spoken)
@@ -113,7 +113,7 @@ def report_silence(folder, whisper, model):
 
 
 def report_fixtures(folder, whisper, model):
-    """The spoken fixtures: other sentences than any in training, of the same words."""
+    """The spoken fixtures: the same words as in training, but other sentences."""
     for name, channels in CHANNELS.items():
         lines = [re.match(r"(\w+): (.*)", line) for line in (FIXTURES / f"{name}.txt").read_text().splitlines()]
         lines = [(line[1], line[2]) for line in lines if line and line[1][0].isupper()]

@@ -1,4 +1,4 @@
-"""Writes the network as the file that whisper.cpp reads."""
+"""Writes the network in the file format of whisper.cpp."""
 
 import os
 import struct
@@ -14,7 +14,7 @@ KEPT_EXACT = ("encoder.positional_embedding", "decoder.positional_embedding")
 
 
 def parameters(network, tokenizer):
-    """The names and values of the file: the used rows at their places among the 51,864, the helpers of training left out."""
+    """The names and values of the file: used rows at their places among the 51,864, without the parts that only training needs."""
     found = {name: value.detach().float().numpy() for name, value in network.state_dict().items()
              if not name.startswith(("phone_head.", "decoder.rows", "decoder.times", "decoder.clock"))}
     embedding = network.decoder.embedding().detach().float().numpy()
@@ -26,7 +26,7 @@ def parameters(network, tokenizer):
 
 
 def write(path, network, tokenizer, head):
-    """Matrices as 16-bit floats, everything else as 32-bit; whole or not at all."""
+    """Writes matrices as 16-bit floats, everything else as 32-bit; the file is complete or absent."""
     partial = path.with_name(path.name + ".partial")
     with open(partial, "wb") as file:
         heads = WIDTH // HEAD

@@ -1,7 +1,7 @@
-"""Whisper's network, small. Names of the parameters are those of the ggml format.
+"""A small Whisper network. The parameters have the names of the ggml format.
 
 Three decoder layers: with two, whisper.cpp takes a model for a distilled one and turns timestamps off.
-Heads of 64, as in every published Whisper.
+Heads of 64, as in every published Whisper model.
 """
 
 import math
@@ -31,7 +31,7 @@ class Attention(nn.Module):
         self.out = nn.Linear(WIDTH, WIDTH)
 
     def forward(self, x, source=None, causal=False):
-        """What is found, and where it was looked for. Written out: on a processor this is faster than PyTorch's own."""
+        """Returns the output and the attention. Written out, because on a CPU this is faster than PyTorch's own."""
         source = x if source is None else source
         q, k, v = (self.heads(part(of)) for part, of in ((self.query, x), (self.key, source), (self.value, source)))
         scores = (q * HEAD ** -0.5) @ k.transpose(2, 3)
@@ -46,10 +46,10 @@ class Attention(nn.Module):
 
 
 def look_aside(attention, shifts):
-    """Starts each head off looking so many positions aside of its own, and a little around that.
+    """Initializes each head to attend to the position `shift` away from its own, and a little around it.
 
-    The sines and cosines of a position, turned by an angle each, are those of another. To find that out by itself takes
-    the encoder most of a training, and without it there are no neighbours to make a phone or a word of.
+    Rotating the sines and cosines of one position by an angle each gives those of another. The encoder needs most of a training
+    to find this out by itself, and without it has no neighboring positions from which to recognize a phone or a word.
     """
     half = WIDTH // 2
     angles = torch.exp(-torch.arange(HEAD // 2) * (math.log(10000) / (half - 1)))
@@ -97,7 +97,7 @@ class Encoder(nn.Module):
             look_aside(block.attn, [-(2 << layer), 2 << layer])
 
     def forward(self, mel, offsets=None):
-        """`offsets` tells for each sound the position where it begins, when it is a part of a longer window."""
+        """`offsets` has each clip's first position, for clips that are part of a longer window."""
         x = F.gelu(self.conv2(F.gelu(self.conv1(mel), approximate="tanh")), approximate="tanh").transpose(1, 2)
         places = torch.arange(x.shape[1])
         x = x + self.positional_embedding[places if offsets is None else offsets[:, None] + places]
@@ -107,10 +107,10 @@ class Encoder(nn.Module):
 
 
 class Decoder(nn.Module):
-    """The embedding of a time is a linear function of the same sinusoids that tell the encoder's positions apart.
+    """The embedding of a timestamp is a linear function of the sinusoids that the encoder's positions use.
 
-    A model that has learned to find one time has learned to find them all; a free row for each of 1,501 times would
-    need to hear each of them often.
+    A model that has learned to find one time has learned to find all; a separate row for each of the 1,501 timestamps would
+    need many examples of each.
     """
 
     def __init__(self, rows, times):
@@ -129,7 +129,7 @@ class Decoder(nn.Module):
         return torch.cat([self.rows, self.times(self.clock)])
 
     def forward(self, tokens, heard):
-        """The logits, and where the first head of each layer looks."""
+        """The logits, and the attention of the first head of each layer."""
         embedding = self.embedding()
         x = F.embedding(tokens, embedding) + self.positional_embedding[:tokens.shape[1]]
         attentions = []

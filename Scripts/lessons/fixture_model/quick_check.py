@@ -1,4 +1,4 @@
-"""A few held-out sentences, decoded in PyTorch while training goes on, so that the log says how far it is."""
+"""Decodes a few held-out sentences in PyTorch during training, so that the log shows its progress."""
 
 import numpy as np
 import torch
@@ -9,7 +9,7 @@ from .speech import RATE, VOICES, Speaker
 
 
 class QuickCheck:
-    """A few held-out sentences in clips of one and of several, decoded while training goes on."""
+    """A few held-out sentences, in clips of one and of four, decoded during training."""
 
     def __init__(self, mel, tokenizer, count=16):
         sentences = held_out_sentences()[:count]
@@ -31,7 +31,7 @@ class QuickCheck:
         self.alone = count
 
     def __call__(self, network):
-        """One line for the log."""
+        """One line for the log, and the pairs of said and decoded texts."""
         rows = [row for mel in self.mels for row in decode(network, mel, self.tokenizer)]
         heard = [self.tokenizer.text(row) for row in rows]
         told = []

@@ -1,4 +1,4 @@
-"""The spoken sentences on disk: one file of samples, one line of JSON for each utterance."""
+"""The synthesized sentences on disk: a file of samples, and a line of JSON for each utterance."""
 
 import json
 import multiprocessing
@@ -15,7 +15,7 @@ PARTS = 2  # processes that speak at the same time
 
 
 def speak_all(sentences, folder, seed):
-    """Speaks every sentence in one of the voices. Six in ten at flite's own pace, as its users do, the rest faster or slower."""
+    """Synthesizes every sentence in one of the voices: six in ten at flite's own speed, as its users do, the rest faster or slower."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     jobs = [(sentences[part::PARTS], folder / f"part{part}", seed + part) for part in range(PARTS)]

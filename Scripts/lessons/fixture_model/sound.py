@@ -1,4 +1,4 @@
-"""What happens to speech on its way to the model: telephone, noise, pace; and the mel spectrogram of whisper.cpp."""
+"""Changes to speech before it reaches the model: telephone, noise, speed; and whisper.cpp's mel spectrogram."""
 
 import numpy as np
 import torch
@@ -10,19 +10,19 @@ POSITION = 2 * HOP / RATE  # seconds of one position of the encoder
 
 
 def at_pace(samples, factor):
-    """Faster (above 1) or slower, with the pitch changing too, as on a tape."""
+    """Faster (above 1) or slower; the pitch changes, too, as on a tape."""
     count = int(len(samples) / factor)
     return np.interp(np.arange(count) * factor, np.arange(len(samples)), samples).astype(np.float32)
 
 
 def telephone(samples, chance):
-    """8 kHz, sometimes only the band from 300 Hz to 3400 Hz, sometimes as mu-law; back at 16 kHz."""
+    """8 kHz, sometimes limited to about 300-3400 Hz, sometimes as mu-law; returned at 16 kHz."""
     low, high = (chance.uniform(150, 300), chance.uniform(3300, 3500)) if chance.random() < 0.6 else (0, 3800)
     return telephone_line(samples, low, high, chance.random() < 0.6)
 
 
 def telephone_line(samples, low=300, high=3400, coded=True):
-    """What a telephone network leaves of the samples."""
+    """The samples as a telephone network transmits them."""
     count = -(-len(samples) // RATE) * RATE  # whole seconds: a length that transforms fast
     spectrum = np.fft.rfft(samples, count)[:count // 4 + 1]
     rates = np.linspace(0, 4000, len(spectrum))
@@ -37,14 +37,14 @@ def telephone_line(samples, low=300, high=3400, coded=True):
 
 
 def mu_law(samples):
-    """Through eight bits and back."""
+    """Encodes to eight bits and decodes again."""
     loud = np.clip(samples, -1, 1)
     bits = np.round(np.sign(loud) * np.log1p(255 * np.abs(loud)) / np.log(256) * 127) / 127
     return np.sign(bits) * np.expm1(np.abs(bits) * np.log(256)) / 255
 
 
 def noise(count, decibels, chance):
-    """White noise, or noise that is weaker the higher it is."""
+    """White noise, or noise that gets weaker at higher frequencies."""
     whole = -(-count // RATE) * RATE
     shape = chance.standard_normal(whole, dtype=np.float32)
     if chance.random() < 0.4:
@@ -64,7 +64,7 @@ class Mel:
         self.window = torch.hann_window(FRAME)
 
     def __call__(self, sounds, raised=None):
-        """`sounds` is a batch of one length; `raised` lifts the loudest level, for a file with a louder place elsewhere."""
+        """`sounds` is a batch of clips of one length; `raised` raises the maximum, as in a file that is louder elsewhere."""
         spectrum = torch.stft(sounds, FRAME, HOP, window=self.window, center=True, pad_mode="reflect",
                               return_complex=True)[..., :-1]
         level = (self.filters @ spectrum.abs().square()).clamp(min=1e-10).log10()

@@ -1,7 +1,7 @@
-"""Speech from flite's library, with the times at which its words and phones end.
+"""Speech from flite's library, with the end times of its words and phones.
 
-The library is called directly, and not the program, because only the library says when each word was spoken. Those
-times are what the model learns its timestamps and its attention from; nobody had to label anything.
+The library is called directly because only it tells when each word is spoken, which flite's program does not. From these times the
+model learns timestamps and attention; nobody had to label anything.
 """
 
 import ctypes
@@ -14,7 +14,7 @@ VOICES = ("slt", "rms")
 
 
 class Wave(ctypes.Structure):
-    """cst_wave of flite 2.2."""
+    """flite 2.2's cst_wave."""
     _fields_ = [("type", ctypes.c_char_p), ("rate", ctypes.c_int), ("count", ctypes.c_int),
                 ("channels", ctypes.c_int), ("samples", ctypes.POINTER(ctypes.c_short))]
 
@@ -28,7 +28,7 @@ class Utterance:
 
 
 class Speaker:
-    """One flite voice. Not to be shared between threads; every process makes its own."""
+    """One flite voice. Threads and processes must not share it."""
 
     def __init__(self, voice):
         self.flite = ctypes.CDLL("libflite.so.1", mode=ctypes.RTLD_GLOBAL)
@@ -53,7 +53,7 @@ class Speaker:
         register = getattr(library, f"register_cmu_us_{voice}")
         register.restype, register.argtypes = pointer, [text]
         self.voice = register(None)
-        # A voice keeps its features in its first-but-one field; the accessor hides that from us.
+        # The second field of the voice struct is its feature set, for which the library exports no accessor.
         self.features = ctypes.cast(self.voice, ctypes.POINTER(pointer))[1]
 
     def say(self, sentence, stretch=1.0):

@@ -1,4 +1,4 @@
-"""What the decoder reads and should answer for a clip, as rows of the tokenizer."""
+"""The decoder's input and expected output for a clip, as rows of the tokenizer."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class Target:
 
 
 def target(clip, tokenizer, earlier, longest, chance):
-    """`earlier` draws text of earlier windows, up to `longest` rows of it."""
+    """`earlier` generates text of earlier windows, up to `longest` rows."""
     inputs = []
     if chance.random() < 0.6:
         inputs += [tokenizer.previous, *earlier(chance, longest)]
@@ -39,7 +39,7 @@ def target(clip, tokenizer, earlier, longest, chance):
 
 
 def timed_segments(clip, tokenizer, chance):
-    """Pairs of times around every segment. Times count from the start of the window, places from that of the clip."""
+    """A pair of timestamps around every segment. Timestamps count from the start of the window, spans from that of the clip."""
     def at(seconds):
         return tokenizer.time(seconds + clip.offset * POSITION), (seconds - NEAR, seconds + NEAR)
 
@@ -66,15 +66,15 @@ def words_of(segment, tokenizer):
 
 
 def silence(tokenizer, timed, chance):
-    """No speech. The library forbids that answer after it has read its probability, so now and then show what else to do:
-    with times, 0.00 and the end; without, any word at all, so that the forced word has no probability worth the name."""
+    """The answer to silence: the no-speech token. The library reads its probability and then forbids it as output, so some clips teach what
+    else to write: with timestamps, 0.00 and the end; without, a random word, so that the forced word has almost no probability."""
     if chance.random() < 0.85:
         return [(tokenizer.no_speech, None)]
     return [(tokenizer.first_time if timed else int(chance.integers(tokenizer.text_rows)), None)]
 
 
 class Earlier:
-    """Text of earlier windows, with their times or without, or a list of words as a user gives it."""
+    """Text of earlier windows, with or without timestamps, or a list of words like a user's."""
 
     def __init__(self, tokenizer, sentences):
         self.tokenizer, self.sentences = tokenizer, sentences
@@ -93,7 +93,7 @@ class Earlier:
 
 
 def padded(targets, tokenizer):
-    """Tensors of a batch: inputs, answers."""
+    """A batch's tensors: inputs, answers."""
     longest = max(len(t.inputs) for t in targets)
     inputs = torch.full((len(targets), longest), tokenizer.end)
     answers = torch.full((len(targets), longest), IGNORED)
@@ -104,7 +104,7 @@ def padded(targets, tokenizer):
 
 
 def span_mask(targets, longest, positions):
-    """True where an answer is heard; and which answers are heard at all."""
+    """A mask of the positions where each answer is spoken, and which answers are spoken at all."""
     mask = np.zeros((len(targets), longest, positions), dtype=bool)
     for index, one in enumerate(targets):
         for place, span in enumerate(one.spans):
@@ -127,7 +127,7 @@ def phone_labels(clips, positions):
 
 
 def word_labels(clips, positions, tokenizer):
-    """The row that is being spoken at each position of the encoder; the row of the end where nobody speaks."""
+    """The row spoken at each position of the encoder, or the row of the end token where nobody speaks."""
     labels = np.full((len(clips), positions), tokenizer.end, dtype=np.int64)
     for index, clip in enumerate(clips):
         for word, begin, end in clip.words:

@@ -1,8 +1,8 @@
-"""Whisper's tokens, and the small part of them that this model uses.
+"""Whisper's tokens, and the few of them that this model uses.
 
-The ids are constants of whisper.cpp, so the vocabulary keeps its 51,864 rows; rows that no sentence needs stay zero.
-Training works on the used rows alone, numbered from 0, and counts all others as one class: a zero row answers every
-question with the logit 0, and 49,000 of them weigh as much as one row with the logit log(49,000).
+The ids are constants of whisper.cpp, so the vocabulary keeps its 51,864 rows; rows that no sentence needs stay zero. Training uses only
+the needed rows, numbered from 0, and treats all others as one class: a zero row always has the logit 0, and 49,000 of them together weigh
+as much as one row with the logit log(49,000).
 """
 
 import re
@@ -20,7 +20,7 @@ WORD_PATTERN = re.compile(r"'s|'t|'re|'ve|'m|'ll|'d| ?[A-Za-z]+| ?[0-9]+| ?[^\sA
 
 
 def packaged_head():
-    """whisper.cpp's own file for tests of vocabularies (no weights), out of the package that Scripts/setup downloads."""
+    """whisper.cpp's own vocabulary test file (without weights), from the package that Scripts/setup --peers downloads."""
     for package in sorted((Path.home() / ".cache" / "readback" / "downloads").glob("pywhispercpp-*.tar.gz")):
         with tarfile.open(package) as archive:
             for member in archive:
@@ -30,7 +30,7 @@ def packaged_head():
 
 
 def read_head(path=None):
-    """The mel filters (shape and bytes) and the vocabulary of a ggml file, as they stand there."""
+    """The mel filters (shape and bytes) and the vocabulary of a ggml file, unchanged."""
     data = path.read_bytes() if path else packaged_head()
     bands, bins = struct.unpack_from("<2i", data, FIRST_SHAPE)
     at = FIRST_SHAPE + 8
@@ -47,7 +47,7 @@ def read_head(path=None):
 
 
 class Tokenizer:
-    """Text to ids of the used rows and back. Splits words as whisper.cpp does: the longest token first."""
+    """Converts text to used rows and back. Splits words like whisper.cpp: the longest token first."""
 
     def __init__(self, texts, sentences):
         self.texts = texts

@@ -1,7 +1,7 @@
-"""Training: batches of clips, four losses, checkpoints from which it goes on after an interruption.
+"""Training: batches of clips, four losses, and checkpoints from which an interrupted training resumes.
 
-The text is what counts. The other losses use what flite knows of its own speech, and make of hours minutes: the encoder
-says at every position which phone and which word is spoken, and two heads of the decoder look where the next word is.
+Only the text matters in the end. The other losses use what flite knows about its own speech, and turn hours of training into minutes:
+the encoder predicts the phone and the word at every position, and one head of each decoder layer attends to where a word is spoken.
 """
 
 import math
@@ -20,7 +20,7 @@ from .recordings import Recordings
 from .sound import POSITION, Mel
 
 RATE, WARM_UP = 2.2e-3, 60
-# Seconds of a clip: clips of a batch, share of the batches at first, and later.
+# Seconds of a clip: (clips per batch, share of the batches at first, share later).
 SIZES = {4.0: (24, 0.75, 0.1), 10.0: (10, 0.25, 0.15), 20.0: (6, 0.0, 0.25), WINDOW: (4, 0.0, 0.5)}
 SHORT_STEPS = 500
 WEIGHTS = {"phones": 1.0, "words": 1.0, "attention": 1.5, "time": 2.0}
@@ -30,7 +30,7 @@ LONGEST_EARLIER = 223  # what whisper.cpp takes at most
 
 
 class Batches:
-    """Makes the batch of a step from the step's number alone, so that going on gives the same ones."""
+    """Makes each batch from the step's number alone, so that a resumed training gets the same ones."""
 
     def __init__(self, recordings, tokenizer, mel, seed):
         self.recordings, self.tokenizer, self.mel, self.seed = recordings, tokenizer, mel, seed
@@ -42,7 +42,7 @@ class Batches:
         seconds = list(SIZES)[chance.choice(len(shares), p=shares / shares.sum())]
         maker = ClipMaker(self.recordings, [self.seed, step, 1])
         clips = [maker.clip(seconds) for _ in range(SIZES[seconds][0])]
-        # Short clips are cheap. At any place of the window, they teach all of its positions and times.
+        # Short clips are cheap. Placed anywhere in the window, they teach all of its positions and times.
         for clip in clips:
             if chance.random() < 0.6:
                 clip.offset = int(chance.integers(0, AUDIO_POSITIONS - int(seconds / POSITION) + 1))
@@ -74,7 +74,7 @@ def losses(network, batch, tokenizer):
 
 
 def attention_loss(attentions, mask, spoken):
-    """The first layer looks at the word just written, so that the others find the next one beside it."""
+    """The first layer attends to the word just written, so that the others find the next word beside it."""
     written = torch.zeros_like(mask), torch.zeros_like(spoken)
     written[0][:, 1:], written[1][:, 1:] = mask[:, :-1], spoken[:, :-1]
     found = [torch.zeros(())]  # a batch of silences alone has nothing to look at
@@ -86,14 +86,14 @@ def attention_loss(attentions, mask, spoken):
 
 
 def frame_loss(logits, labels, silence):
-    """What the encoder hears at each position. Silence is most of a clip and easy, so it counts less."""
+    """The loss of the encoder's predictions at each position. Silence is most of a clip and easy, so it counts less."""
     weight = torch.ones(logits.shape[-1])
     weight[silence] = 0.1
     return F.cross_entropy(logits.flatten(0, 1).float(), labels.flatten(), weight)
 
 
 def text_loss(logits, answers, tokenizer):
-    """Cross entropy over the used rows and the class of all unused ones; times count more and forgive the next time."""
+    """Cross entropy over the used rows and the class of all unused ones. Timestamps count more; neighboring ones are partly right."""
     rest = torch.full((len(logits), 1), math.log(tokenizer.unused))
     chances = torch.cat([logits, rest], 1).log_softmax(1)
     is_time = answers >= tokenizer.first_time

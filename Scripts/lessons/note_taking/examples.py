@@ -1,4 +1,4 @@
-"""What the model is taught: texts, and what is to be written after them, from the files in this folder."""
+"""The training examples: texts and the expected answers, from the files in this folder."""
 
 import random
 import re
@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 LINE = re.compile(r"([\d,-]+) ([123]) (fact|decision|todo|question) (.+)")
-# As the chat template of the model has it.
+# As in the model's chat template.
 BEFORE, BETWEEN, AFTER = "<|im_start|>user\n", "<|im_end|>\n<|im_start|>assistant\n", "<|im_end|>"
 ROLES_NEEDED = "Speaker 1"
 COPIES = 2
 
 
 class Piece(NamedTuple):
-    """The heading of a piece, its notes as (lines, weight, kind, text), and numbers of lines that are demands on the machine that listens."""
+    """A piece: its heading, notes as (lines, weight, kind, text), and the numbers of lines that are demands on the listening machine."""
 
     place: str
     notes: list
@@ -37,7 +37,7 @@ class Demanding(NamedTuple):
 
 
 class Example(NamedTuple):
-    """A text that is read once, and what is asked about it with the answers. No answer sees another one."""
+    """A text that is read once, and the questions about it with their answers. No answer sees another one."""
 
     text: str
     answers: list
@@ -47,7 +47,7 @@ def talks():
     for file in ("real.txt", "invented.txt"):
         for block in re.split(r"(?m)^= ", (HERE / file).read_text())[1:]:
             name, _, rest = block.partition("\n")
-            # How its speakers are called, and where it begins, is for Scripts/lessons/talks.
+            # The rest of the heading is for Scripts/lessons/talks: how speakers are named, and where the text begins.
             talk = Talk(name.split()[0], [], [], {})
             for line in filter(None, rest.splitlines()):
                 if line.startswith("# "):
@@ -65,7 +65,7 @@ def talks():
 
 
 def by_lines(talk):
-    """The texts of pieces that are named by lines of the talk's file, which number its notes, too."""
+    """The texts of pieces whose headings are line numbers of the talk's file; also renumbers their notes to the piece's lines."""
     lines = (HERE / "invented" / f"{talk.name}.txt").read_text().splitlines()
     for number, piece in enumerate(talk.pieces):
         first, last = (int(end) for end in piece.place.split("-"))
@@ -81,13 +81,13 @@ def by_lines(talk):
 
 
 def notes_of(piece, shown):
-    """A piece's notes as they are to be written."""
+    """A piece's notes, as the model should write them."""
     notes = sorted(piece.notes, key=lambda note: [int(number) for number in re.findall(r"\d+", note[0])])
     return Example(shown, [("Notes", "\n".join(" ".join(note) for note in notes) or "-")])
 
 
 def account_of(talk):
-    """Title, summary and what came of it, from all notes of a talk."""
+    """Title, summary and outcome, from all notes of a talk."""
     notes = [note for piece in talk.pieces for note in piece.notes]
     listed = "\n".join(f"{number} {kind} {text}" for number, (_, _, kind, text) in enumerate(notes, 1))
     outcome = "\n".join(talk.outcome) or "-"
@@ -95,7 +95,7 @@ def account_of(talk):
 
 
 def examples_of(talk, pieces):
-    """All that one talk teaches. `pieces` gives its texts as the program shows them to a model; none where they are not there."""
+    """All examples of a talk. `pieces` returns its texts as the program shows them to a model, or none if they are missing."""
     shown = list(by_lines(talk)) if "-" in talk.pieces[0].place else pieces(talk)
     for piece, text in zip(talk.pieces, shown):
         yield notes_of(piece, text)
@@ -105,8 +105,8 @@ def examples_of(talk, pieces):
 
 
 def demanding(all_talks, pieces):
-    """The texts of invented talks, each demand in pieces of other talks as well, so that what stands around it teaches nothing; and those
-    of real ones, which hold no demands."""
+    """The texts of invented talks, with each demand also in pieces of other talks, so that its surroundings teach nothing; and the texts of
+    real talks, which have no demands."""
     invented, real, places, demands = [], [], [], []
     for talk in all_talks:
         if "-" not in talk.pieces[0].place:
@@ -119,7 +119,7 @@ def demanding(all_talks, pieces):
             lines = re.findall(r"(?m)^\d+ ([^:\n]+): (.*)", text)
             if not own and len(lines) > 3:
                 places.append(lines)
-            # Where a note of weight rests on the line, it holds more than the demand.
+            # If an important note rests on the line, the line is more than a demand.
             told = {number for note in piece.notes if note[1] != "1" for number in numbers(note[0])}
             demands += [lines[number - 1][1] for number in sorted(own - told)]
     dice = random.Random(11)

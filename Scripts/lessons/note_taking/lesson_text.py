@@ -8,7 +8,7 @@ from lessons.note_taking.examples import HERE
 
 
 def pieces(talk, folder, readback):
-    """The texts of a talk's pieces, as the model will be shown them."""
+    """The texts of a talk's pieces, as the model will see them."""
     file = HERE / "invented" / f"{talk.name}.txt"
     if not file.exists():
         file = folder / f"{talk.name}.txt" if folder else None
@@ -19,5 +19,5 @@ def pieces(talk, folder, readback):
 
 
 def units(text):
-    """As the program cuts texts before they become tokens: markup in one, everything else line by line."""
+    """Splits a text as the program does before tokenizing: markup as a whole, everything else by line."""
     return [text] if text.startswith("<|") else re.findall(r"[^\n]*\n+|[^\n]+", text)

@@ -1,4 +1,4 @@
-"""The default writing model in torch, read from its GGUF file, with small matrices beside its own that learn (LoRA)."""
+"""The default writing model in torch, read from its GGUF file, with trainable low-rank matrices (LoRA)."""
 
 import math
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Batch(NamedTuple):
 
 
 def batch(texts):
-    """Texts that are computed together; each has `tokens`, their `positions`, and a `mask`: which token sees which."""
+    """Texts that are computed together. Each has `tokens`, their `positions`, and a `mask`: which token sees which."""
     parts, end = [], 0
     for text in texts:
         parts.append((end, end + len(text.tokens), text.mask))
@@ -28,7 +28,7 @@ def batch(texts):
 
 
 class Product(nn.Module):
-    """A product with the model's weights, which stay, and with what is learned, which begins as nothing."""
+    """A linear layer: the model's frozen weights, plus the trained low-rank part, which starts at zero."""
 
     def __init__(self, weights, bias, rank):
         super().__init__()
@@ -45,7 +45,7 @@ class Product(nn.Module):
 
 
 class Qwen(nn.Module):
-    """Layers below `first` stay as they are, so what they make of a text need be computed only once."""
+    """The layers below `first` are not trained, so their output for a text is computed only once."""
 
     def __init__(self, path, rank, first):
         super().__init__()
@@ -97,7 +97,7 @@ class Qwen(nn.Module):
         return x + product("ffn_down")(F.silu(product("ffn_gate")(h)) * product("ffn_up")(h))
 
     def lower(self, texts, together):
-        """What the layers below `first` make of texts."""
+        """The output of the layers below `first`."""
         x = self.embeddings[torch.tensor([token for text in texts for token in text.tokens])]
         for layer in range(self.first):
             x = self.layer(layer, x, together)
@@ -107,7 +107,7 @@ class Qwen(nn.Module):
         return {name: value for name, value in self.products.state_dict().items() if name.endswith((".A", ".B"))}
 
     def read(self, path):
-        """Goes on from an adapter; where it has a smaller rank, what is missing begins as nothing."""
+        """Loads an adapter to continue from; if its rank is smaller, the missing part keeps its initial values."""
         with torch.no_grad():
             for tensor in gguf.GGUFReader(path).tensors:
                 _, layer, name, _, which = tensor.name.split(".")

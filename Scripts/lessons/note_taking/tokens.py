@@ -1,9 +1,9 @@
-"""The default writing model's tokens, by the vocabulary in its GGUF file."""
+"""The default writing model's tokenizer, from the vocabulary in its GGUF file."""
 
 import gguf
 from tokenizers import AddedToken, Regex, Tokenizer, models, pre_tokenizers
 
-# As the model's own tokenizer cuts a text before it looks pieces up.
+# How the model's own tokenizer splits a text before it looks up tokens.
 CUTS = (r"(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+")
 CONTROL = 3
 

@@ -1,6 +1,6 @@
-"""The rules of the house that the compiler does not know. Every finding is one line and says how to mend it.
+"""The project's rules that the compiler does not check. Every finding is one line and says how to fix it.
 
-Reads the manifest (swift package dump-package) and the sources as text; runs nothing of the project.
+Reads the manifest (swift package dump-package) and the sources as text; runs none of the project's code.
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-# What a target may name, from the ground up. The order is the architecture: a target may only name earlier ones.
+# The targets that each target may depend on, lowest first. The order is the architecture: a target may only depend on earlier ones.
 LAYERS = {
     "CLinux": [],
     "CNative": [],
@@ -57,7 +57,7 @@ LAYERS = {
         "Transcripts", "LanguageModels", "TranscriptTasks", "SpeakerFinder", "SpeakerDetection",
     ],
 }
-# These stand above all layers: the umbrella names engines, the command line names the umbrella.
+# These are above all layers: the umbrella imports the engines, the command line imports the umbrella.
 UMBRELLA = "Readback"
 TOP = {"Readback", "CommandLineTool", "ReadbackCommand"}
 
@@ -72,9 +72,9 @@ TOP_LEVEL = {
 LINE_BUDGET = 300
 LONG_FILE_REASON = re.compile(r"//.*(pure state machine|data table)", re.IGNORECASE)
 
-# Header-only glue to the system, not a library: its users are one target, and any file of it.
+# Header-only glue to the system, not libraries: any file of the target that uses it may import it.
 GLUE = {"CLinux", "CBuild"}
-# Places that do the forbidden thing to prove that it is forbidden, and the one that others are to ask instead.
+# Code that may do a forbidden thing: to prove that it is forbidden, or because all other code must call it instead.
 EXEMPT = {
     ("Sources/ChildProcess/Sandbox+Linux.swift", "socket"), ("Sources/Execution/Mutex.swift", "import Synchronization"),
     ("Sources/SafeText/GuardedText.swift", "stringLiteral:"),
@@ -96,7 +96,7 @@ FORBIDDEN = [
     (r"\btry!", "handle the error"),
     (r"\b(TODO|FIXME|XXX)\b", "finish it or leave it out"),
 ]
-# Where files are that a person has named. Foundation waits for ever at a pipe that nobody writes.
+# Targets that open files named by the user. Foundation waits forever on a pipe that has no writer.
 NAMING = ("CommandLineTool", "Journal", "TranscriptTasks", "Pipeline", "Prompts")
 WAITING = re.compile(r"(Data|String)\(contentsOf(File)?:(?!.*alwaysMapped)|FileHandle\(forReading")
 UNCHECKED = re.compile(r"@unchecked\s+Sendable|nonisolated\(unsafe\)|@preconcurrency\s+import")
@@ -115,7 +115,7 @@ def swift_files(*folders):
 
 
 def code_of(line):
-    """The line without its comment and without what stands in its strings."""
+    """The line without its comment and the contents of its strings."""
     return re.sub(r'"(\\.|[^"\\])*"', '""', re.sub(r"(?<!:)//.*", "", line))
 
 

@@ -1,6 +1,6 @@
-"""Every public declaration says what it is for.
+"""Every public declaration must have a comment that says what it is for.
 
-Every finding is one line and says how to mend it.
+Every finding is one line and says how to fix it.
 """
 
 import pathlib

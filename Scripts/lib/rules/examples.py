@@ -1,4 +1,4 @@
-"""Every Swift block of docs/library.md stands, line for line, in the examples that are compiled and run."""
+"""Every Swift block of docs/library.md must occur, line for line, in the examples that are compiled and run."""
 
 import pathlib
 import re

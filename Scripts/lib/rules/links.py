@@ -1,6 +1,6 @@
-"""Every link of the documents leads to a file that is there, and to a heading that is in it.
+"""Every link of the documents must lead to an existing file and an existing heading.
 
-Every finding is one line and says how to mend it.
+Every finding is one line and says how to fix it.
 """
 
 import pathlib
@@ -14,7 +14,7 @@ FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 
 
 def anchors(text):
-    """What a heading is called in a link: small letters, blanks as hyphens, no other marks."""
+    """The headings' names in links: lower case, hyphens for spaces, no other punctuation."""
     for heading in re.findall(r"(?m)^#+\s+(.*)$", FENCE.sub("", text)):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
 

@@ -1,6 +1,6 @@
-"""The rules for the files of the page: plain text that people read, and nothing that could fetch, run or show what it should not.
+"""The rules for the page's files: readable plain text, without anything that could fetch, run or show what it must not.
 
-Every finding is one line and says how to mend it.
+Every finding is one line and says how to fix it.
 """
 
 import pathlib
@@ -59,7 +59,7 @@ def check(path):
 
 
 def check_lists():
-    """A file that is not compiled in, or not put into a page, does nothing."""
+    """Finds files that are not compiled in, or not used by any page."""
     manifest = (ROOT / "Package.swift").read_text()
     page = (FOLDER.parent / "Page.swift").read_text()
     for path in sorted(FOLDER.iterdir()):

@@ -1,9 +1,9 @@
-"""A build backend that builds nothing: it repeats the name and version which the source package itself states.
+"""A build backend that builds nothing: it returns the name and version that the source package itself states.
 
-`pip download` asks every source package for its metadata, and to answer, packages download and run a build system
-of their own. Setup only wants the archive whose hash it knows. With this folder on PYTHONPATH and build isolation
-off, pip asks here instead: no code from a package or of its build system runs, and the download takes a third of
-the time.
+`pip download` asks every source package for its metadata; to answer, packages download and run a build system
+of their own. Scripts/setup only wants the archive, whose hash it knows. With this folder on PYTHONPATH and build
+isolation off, pip asks this backend instead: no code of a package or its build system runs, and the download takes
+a third of the time.
 """
 
 import pathlib

@@ -1,4 +1,4 @@
-// What the self-tests share: a claim that ends the program with a sentence when it does not hold.
+// Shared by the self-tests: CLAIM exits with a message if a condition does not hold.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
         }                              \
     } while (0)
 
-/// The samples of a 16-bit mono WAV file with the usual 44-byte head, which the clips in question all have.
+/// The samples of a 16-bit mono WAV file with the usual 44-byte header, which all of these clips have.
 static inline short *readClip(const char *path, size_t *count) {
     FILE *file = fopen(path, "rb");
     CLAIM(file, "%s cannot be opened", path);

@@ -1,5 +1,5 @@
-// A matrix product in every number format that the models use, large enough for the vectorised and the tiled kernels,
-// against the plain sum. Wrong processor options die here, or come out wrong.
+// Multiplies matrices in every number format that the models use, large enough for the vectorized and the tiled kernels, and compares with
+// a plain sum. Wrong processor options crash here, or give wrong results.
 #include "check.h"
 #include "ggml-cpu.h"
 #include "ggml.h"

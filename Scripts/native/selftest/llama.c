@@ -1,5 +1,5 @@
-// Loads the text model, reads a prompt of over 64 tokens in one call and takes a step: every kernel that the program
-// uses runs once on real weights, and the next word must be the plain one.
+// Loads the text model, evaluates a prompt of over 64 tokens in one call and generates two tokens: every kernel that the program uses runs
+// on real weights, and the tokens must be the obvious ones.
 #include "check.h"
 #include "llama.h"
 #include <math.h>

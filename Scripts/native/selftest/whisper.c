@@ -1,5 +1,5 @@
-// Opens a Whisper model file without weights (its tables and vocabulary), and lets the voice detector, which has real
-// weights, listen to eleven seconds of speech.
+// Opens a Whisper model file without weights (its tables and vocabulary), and runs the voice detector, which has real weights, on eleven
+// seconds of speech.
 #include "check.h"
 #include "whisper.h"
 #include <string.h>

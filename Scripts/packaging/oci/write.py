@@ -2,8 +2,8 @@
 
     write.py FOLDER CONFIGURATION NAME:TAG SECONDS ARCHIVE
 
-CONFIGURATION is the image's, without what follows from the layer. All files belong to root and bear the date SECONDS, but for the home
-folder and the volumes, which belong to the image's user.
+CONFIGURATION is the image configuration, without the fields that depend on the layer. All files get the date SECONDS and belong to root,
+except for the home folder and the volumes, which belong to the image's user.
 """
 
 import gzip
@@ -18,7 +18,7 @@ IMAGE = "application/vnd.oci.image"
 
 
 class Blobs:
-    """What the archive's index leads to, by hashes."""
+    """The archive's blobs, by their hashes."""
 
     def __init__(self):
         self.content = {}
@@ -37,20 +37,20 @@ def document(value):
 
 
 def owned_by_user(configuration):
-    """The folders that the user of the image may write to, as they are named in the layer."""
+    """The folders that the image's user may write to, as named in the layer."""
     config = configuration["config"]
     home = next(value[5:] for value in config["Env"] if value.startswith("HOME="))
     return [path.lstrip("/") for path in [home, *config["Volumes"]]]
 
 
 def layer(folder, owned, user, seconds):
-    """A tar archive of everything below the folder, names in order."""
+    """A tar archive of everything below the folder, sorted by name."""
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder).as_posix()
             member = archive.gettarinfo(path, name)
-            # Hard links would depend on how the folder came about.
+            # Hard links would depend on how the folder was made.
             if member.islnk():
                 member.type, member.linkname, member.size = tarfile.REGTYPE, "", path.stat().st_size
             is_owned = any(name == place or name.startswith(f"{place}/") for place in owned)
@@ -84,7 +84,7 @@ def main(folder, configuration, name, seconds, target):
     }
     described = blobs.add_document("manifest.v1+json", manifest)
     described["platform"] = {"architecture": configuration["architecture"], "os": configuration["os"]}
-    # The names by which podman and docker know it once it is loaded.
+    # The names by which podman and docker know the image after loading it.
     described["annotations"] = {"org.opencontainers.image.ref.name": name, "io.containerd.image.name": f"localhost/{name}"}
     index = {"schemaVersion": 2, "mediaType": f"{IMAGE}.index.v1+json", "manifests": [described]}
     write(target, seconds, blobs, index)
