@@ -1,5 +1,5 @@
-# Builds the libraries: ggml and libllama, and whisper.cpp on the same ggml; static, position-independent, without
-# OpenMP (whose waiting threads spin). This whole file is part of the key under which a build is kept.
+# The libraries: ggml and libllama, whisper.cpp on the same ggml; static, position-independent, without
+# OpenMP (whose waiting threads spin). Everything in this file is part of the key under which a build is kept.
 
 common_options=(
     -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DCMAKE_POSITION_INDEPENDENT_CODE=ON
@@ -9,7 +9,7 @@ common_options=(
 cmake_build() {
     local name="$1" source="$2"
     shift 2
-    # Keeps the folder's name out of the libraries, and a repository above it out of their version strings.
+    # The folder's own name stays out of the libraries, and a repository above it out of their version strings.
     GIT_CEILING_DIRECTORIES="$work" logged "$name-configure" cmake -S "$source" -B "$work/build/$name" \
         "${common_options[@]}" "-DCMAKE_C_FLAGS=-ffile-prefix-map=$work=." "-DCMAKE_CXX_FLAGS=-ffile-prefix-map=$work=. $gpu_includes $(tile_include)" \
         "$@"
@@ -28,23 +28,23 @@ llama_options=(
     -DLLAMA_BUILD_APP=OFF -DLLAMA_BUILD_MTMD=OFF -DLLAMA_OPENSSL=OFF
 )
 
-# correct FILE COUNT PROGRAM: patches a source file with an awk program, which counts its matches in `found`. An unexpected count means that
-# the source has changed.
+# correct FILE COUNT PROGRAM: rewrites a file of the sources by a program of awk, which counts what it finds in `found`. Another count than
+# expected means another source.
 correct() {
     awk "$3 END { exit found != $2 }" "$1" >"$1.corrected" ||
         fail "${1#"$sources/"} is another source than expected: see ${FUNCNAME[1]} in $here/build.sh"
     mv "$1.corrected" "$1"
 }
 
-# unpack_anew NAME PATH...: unpacks sources again, because those of an earlier setup are already patched, and must not be patched twice.
+# unpack_anew NAME PATH...: sources that a setup before this one has corrected would be corrected twice.
 unpack_anew() {
     rm -rf "${sources:?}/$1"
     unpack "$@"
 }
 
-# threads_that_wait_give_way: the library's threads wait for each other some hundred times per step, and spin meanwhile. Next to other work,
-# a thread spins until its time slice ends, while the one that it waits for does not run: next to two busy programs, everything takes four
-# times as long instead of twice. Now a thread yields after spinning for some microseconds.
+# threads_that_wait_give_way: the library's threads wait for one another some hundred times in a step, and spin meanwhile. Beside other
+# work each spins until its turn on the processor is over, while the one that it waits for has none: everything takes four times as long
+# beside two busy programs, where two are due. After some microseconds of spinning a thread now gives its turn away.
 threads_that_wait_give_way() {
     correct "$ggml_cpu/ggml-cpu.c" 1 '
         /while \(atomic_load_explicit\(&tp->n_barrier_passed, memory_order_relaxed\) == n_passed\) \{/ {
@@ -57,8 +57,8 @@ threads_that_wait_give_way() {
     '
 }
 
-# attention_takes_rows_at_once: attention finds the maximum of each row one number at a time, and widens the keys one number at a time. Both
-# take as long as the products. Doing several at once gives the same result, to the last bit.
+# attention_takes_rows_at_once: attention looks for the greatest of each row of numbers one number after the other, and widens the keys one
+# number after the other. Both take as long as its products. Several at a time come to the same, to the last bit.
 attention_takes_rows_at_once() {
     correct "$ggml_cpu/vec.h" 1 '
         /^inline static void ggml_vec_max_f32\(/ { inside = 1 }
@@ -89,8 +89,8 @@ attention_takes_rows_at_once() {
     '
 }
 
-# work_begins_with_a_cache_line: the library's work buffer begins sixteen bytes after a page boundary. Each of its vectors then spans two
-# cache lines, which makes attention's products take half as long again. Now the buffer begins at a cache line.
+# work_begins_with_a_cache_line: the memory that the library computes in begins sixteen bytes behind a page. So each of its vectors lies in
+# two cache lines, and the products of attention take half as long again.
 work_begins_with_a_cache_line() {
     correct "$ggml_cpu/ggml-cpu.cpp" 2 '
         /cpu_ctx->work_data = new uint8_t\[cplan.work_size\];/ { sub(/work_size/, "& + 64"); found++ }
@@ -116,8 +116,8 @@ decoders_look_at_blocks() {
     '
 }
 
-# gelu_takes_rows_at_once: the library looks up each number in a half-precision table. Its code for SiLU computes the exponentials of a
-# whole row at once, and is used instead: gelu(x) is silu(t) x / t where t = 1.5957691 x (1 + 0.044715 x x).
+# gelu_takes_rows_at_once: the library looks each number up in a table of numbers in half precision. It has the exponentials of a row at
+# once, for another function: gelu(x) is silu(t) x / t where t = 1.5957691 x (1 + 0.044715 x x).
 gelu_takes_rows_at_once() {
     correct "$ggml_cpu/vec.h" 1 '
         /^#ifdef GGML_GELU_FP16/ { guarded = NR }
@@ -142,7 +142,7 @@ gelu_takes_rows_at_once() {
     '
 }
 
-# cmake_build_llama OPTION...: builds with these options and those of this machine's processor.
+# cmake_build_llama OPTION...: the options of this machine's processor are added here.
 cmake_build_llama() {
     local option options=("${llama_options[@]}")
     for option in $cpu_options; do options+=("-D$option"); done
@@ -166,11 +166,10 @@ cmake_build_whisper() {
         -DWHISPER_USE_SYSTEM_GGML=ON -DWHISPER_BUILD_TESTS=OFF -DWHISPER_BUILD_SERVER=OFF "$@"
 }
 
-# forget_earlier_windows: a window's result depends on the previous window in two ways; both are corrected.
-# The layout of a window's keys depends on its length, so a shorter window leaves keys where one of thirty seconds has none: all are cleared
-# first.
-# The probability of no speech is read from the first row of logits. If the prompt has several tokens, as in multilingual models, that row
-# is not filled, and still holds values of an earlier token. Now the row of the token that begins a transcript is read.
+# forget_earlier_windows: what the library makes of a window depends on the window before in two ways, and both are corrected.
+# The keys of a window are laid out by its length, so a shorter one leaves keys where thirty seconds have none: all are cleared first.
+# The probability of no speech is read from a first row of numbers that is not filled where a prompt has several tokens, as it has for
+# models of many languages: what stands there is left from an earlier token. The row of the token that begins a transcript is read.
 forget_earlier_windows() {
     correct "$whisper_source" 4 '
         /whisper_compute_logprobs\(state->logits, n_logits, logprobs\);/ {
@@ -187,9 +186,9 @@ forget_earlier_windows() {
     '
 }
 
-# beams_are_the_likeliest: when several sequences are followed, the library picks the candidates at random, and starts all sequences with
-# the same token. Five beams are then no better than one. Now the likeliest tokens are taken, as in any other beam search, and the sequences
-# differ from the first token on.
+# beams_are_the_likeliest: where several sequences are followed, the library draws what may come next by dice, and begins all of them with
+# one token. Five beams then hear no better than one. The likeliest tokens are taken, as everybody else's beam search does, and no two
+# sequences are the same from the first token on.
 beams_are_the_likeliest() {
     correct "$whisper_source" 3 '
         /^static std::vector<whisper_token_data> whisper_sample_token_topk\(/ { inside = 1 }
@@ -201,8 +200,8 @@ beams_are_the_likeliest() {
     '
 }
 
-# heard_audio_is_kept: the encoder's output for a window serves every decoding of it. A call without samples decodes the audio given last,
-# and encodes again only if the position differs from the last one.
+# heard_audio_is_kept: what the network has heard of a window serves every decoding of it. A call without samples decodes what was given last,
+# and hears again only from another place than it heard last.
 heard_audio_is_kept() {
     correct "$whisper_source" 3 '
         /std::vector<whisper_token> +prompt_past1;/ { print "int heard_at = -1;"; found++ }
@@ -226,7 +225,7 @@ build_whisper() {
     logged whisper-install cmake --install "$work/build/whisper" --prefix "$work/prefix"
 }
 
-# Puts everything that a checkout needs into one folder.
+# Everything that a checkout needs, in one folder.
 gather() {
     local whisper="$sources/pywhispercpp/whisper.cpp" library
     rm -rf "$result"
@@ -239,7 +238,7 @@ gather() {
         cp "$work/prefix/lib"*/"lib$library.a" "$result/lib/"
     done
     gpu_library "$result/lib/libggml-gpu.a"
-    # Debian has libsamplerate only as a shared library (its ffmpeg needs the same one), Homebrew also as an archive.
+    # Debian has libsamplerate as a shared library only (its ffmpeg needs the same one); Homebrew also as an archive.
     library="$(pkg-config --variable=libdir samplerate)/libsamplerate.a"
     if [ "$(uname -s)" = Darwin ] && [ -f "$library" ]; then cp "$library" "$result/lib/"; fi
 
@@ -247,7 +246,7 @@ gather() {
     write_facts >"$result/include/readback_native.h"
 }
 
-# project_version FILE NAME: MAJOR.MINOR.PATCH, as set in a CMake file.
+# project_version FILE NAME: MAJOR.MINOR.PATCH as a CMake file sets them.
 project_version() {
     sed -nE "s/^ *set\($2_VERSION_(MAJOR|MINOR|PATCH) +([0-9]+)\).*/\2/p" "$1" | paste -sd. -
 }

@@ -1,7 +1,7 @@
-# Decides whether ggml is built for a GPU, and how. Sets $gpu (cuda, vulkan or none), $gpu_options for CMake when building ggml,
-# $gpu_program_options when building a program on an installed ggml, and $gpu_includes for the C++ compiler.
+# A GPU: whether ggml is built for one, and what that takes. Sets $gpu (cuda, vulkan or none), $gpu_options for CMake where ggml is built,
+# $gpu_program_options where a program stands on an installed one, and $gpu_includes for the compiler of C++.
 
-# READBACK_GPU chooses. Otherwise, the machine decides: CUDA with nvcc and an NVIDIA GPU, Vulkan with its packages and any GPU.
+# READBACK_GPU chooses; else it is what this machine has: NVIDIA's compiler and a GPU of theirs, or Vulkan's and any other.
 read_gpu() {
     nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null || true)
     case ${READBACK_GPU:-} in
@@ -15,18 +15,18 @@ read_gpu() {
     case $gpu in
         cuda)
             [ -n "$nvcc" ] || fail "READBACK_GPU=cuda needs NVIDIA's compiler, nvcc: install the CUDA toolkit, or take READBACK_GPU=none"
-            # As in CMake, CUDAARCHS names other GPUs than this machine's.
+            # CUDAARCHS names other GPUs than the one at hand, as it does for CMake.
             cuda_architectures=${CUDAARCHS:-native}
             [ "$cuda_architectures" != native ] || lists_nvidia_gpu ||
                 fail "READBACK_GPU=cuda found no GPU here: name the kind to build for (CUDAARCHS=90 is an H100), or take READBACK_GPU=none"
             loads_cuda ||
                 fail "a program with CUDA's runtime does not start: name $(cuda_libraries) in LD_LIBRARY_PATH, or to ldconfig in /etc/ld.so.conf.d"
-            # Without virtual memory, which would need linking to the driver. Without the library for several GPUs, since one is used.
-            # Without recorded graphs, which are made for llama.cpp only (whisper.cpp's own build has none): with them, an hour of audio
-            # failed when two threads of one process transcribed it.
+            # Without virtual memory, for which the driver itself would have to be linked, and without the library for several GPUs, of which
+            # one is used; without recorded graphs, which are made for llama.cpp alone (whisper.cpp's own build has none): with them an hour
+            # of sound failed, heard by two threads of one process.
             gpu_options=(-DGGML_CUDA=ON -DGGML_CUDA_NO_VMM=ON -DGGML_CUDA_NCCL=OFF -DGGML_CUDA_GRAPHS=OFF
                 "-DCMAKE_CUDA_COMPILER=$nvcc" "-DCMAKE_CUDA_ARCHITECTURES=$cuda_architectures")
-            # An installed ggml does not tell what programs must be linked with.
+            # An installed ggml does not say what programs have to be linked with.
             gpu_program_options=("-DCMAKE_CXX_STANDARD_LIBRARIES=$(cuda_link)")
             ;;
         vulkan)
@@ -57,14 +57,14 @@ cuda_libraries() {
     (cd "$folder" && pwd)
 }
 
-# cuda_link: the libraries that must follow the backend when a program is linked.
+# cuda_link: the files that a program is linked with behind the backend.
 cuda_link() {
     local folder
     folder=$(cuda_libraries)
     echo "$folder/libcudart.so $folder/libcublas.so $folder/libcublasLt.so"
 }
 
-# loads_cuda: whether a program with CUDA's runtime starts, checked before a build that takes most of an hour.
+# Found out before a build that takes the better part of an hour, and whose programs would not start.
 loads_cuda() {
     local trial status=0
     trial=$(mktemp)
@@ -89,8 +89,8 @@ gpu_facts() {
     echo "gpu $gpu"
 }
 
-# gpu_library FILE: writes what programs link as -lggml-gpu. Every build has it, because the package manifest does not know what
-# Scripts/setup has found: an empty archive, or a linker script that names the backend and the system libraries that it needs.
+# gpu_library FILE: what programs link as -lggml-gpu. It is there in every build, since the package's manifest does not know what set-up
+# has found: empty, or the linker's way to the backend and to the system's libraries behind it.
 gpu_library() {
     case $gpu in
         cuda) echo "INPUT(-lggml-cuda $(cuda_link))" >"$1" ;;

@@ -1,7 +1,7 @@
-// AMX tile instructions that declare what they read. GCC's own do not: it assumes that the tile layout has 8 bytes, and omits the library's
-// stores into the other 56, so the first tile load kills the process. It may also move the library's stores for a load behind that load,
-// which then gets the data of an earlier product. On processors with tiles, this header is included before every C++ file of the libraries,
-// and before the processor probe.
+// AMX tile instructions that say what they read. GCC's own do not: it takes the layout of the tiles for 8 bytes and leaves out
+// what the library stores into the other 56, so that the first tile load kills the process; and it is free to move what the library
+// writes for a load behind that load, which then gets what an earlier product left there. Every C++ file of the libraries
+// and the probe of the processor are compiled with this header before them, where the processor has tiles.
 #if defined(__AMX_TILE__) && defined(__GNUC__) && !defined(__clang__)
 #include <immintrin.h>
 

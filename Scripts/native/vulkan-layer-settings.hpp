@@ -1,5 +1,5 @@
-// Declarations missing from Vulkan headers before 1.3.272, such as Debian 12's: ggml's backend names the settings of a validation layer,
-// which is only used for debugging the backend.
+// What the headers of Vulkan before 1.3.272 lack, those of Debian 12 among them: ggml's backend names the settings of a validation layer,
+// which are asked for by those who look for faults in the backend and by nobody else.
 #pragma once
 #ifdef __cplusplus
 #include <cstdint>

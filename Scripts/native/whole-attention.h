@@ -1,7 +1,7 @@
-// Attention without a mask: a few rows of queries over many keys and values in half precision. This is how a decoder attends to the
-// encoder's output, once per token and layer. The library processes one key after the other for one row after the other, with an
-// exponential and two conversions of the sum for each, which took a fifth of a recording's time. Here, rows of one head share a block of
-// keys, the exponentials of a block are computed together, and sums are kept in single precision.
+// Attention that nothing is hidden from: a few rows of queries over many keys and values in half precision. That is how a decoder looks
+// at what was heard, once for each token in each layer. The library takes one key after the other for one row after the other, with an
+// exponential and two conversions of the sum for each; that took a fifth of a recording's time. Here rows of one head share a block of
+// keys, the exponentials of a block are taken together, and sums are kept in single precision.
 //
 // Included into ggml's ops.cpp, whose types and vector functions it uses (`decoders_look_at_blocks` in build.sh).
 #pragma once
@@ -14,7 +14,7 @@ namespace readback {
 
 enum { width = 64, block = 64, lanes = 16 };
 
-// The running softmax of one row of queries over the keys seen so far.
+// What has been seen of the keys so far, for one row of queries.
 struct Seen {
     float most = -INFINITY;
     float sum = 0;
@@ -32,7 +32,7 @@ static inline float product(const float * a, const float * b) {
     return part[0];
 }
 
-// Adds the keys from FIRST to END to ROWS rows of queries.
+// ROWS rows of queries over the keys from FIRST to END.
 template <int ROWS>
 static void look(
     const float * const (&queries)[ROWS], const char * keys, size_t key_stride, const char * values, size_t value_stride,
@@ -56,7 +56,7 @@ static void look(
             }
             seen[row].sum += (float) ggml_vec_soft_max_f32(count, weights[row], weights[row], seen[row].most);
         }
-        // Four values at a time: the sums are loaded and stored once for all four.
+        // Four values at a time: the sums are loaded and stored once for them.
         for (int at = 0; at < count; at += 4) {
             float value[4][width] = {};
             for (int next = 0; next < std::min(4, count - at); ++next) {
@@ -73,8 +73,8 @@ static void look(
     }
 }
 
-// The rows from FIRST_ROW to END_ROW over the keys from FIRST to END, into PARTIALS if given. Returns false for cases that the library must
-// compute itself.
+// The rows from FIRST_ROW to END_ROW over the keys from FIRST to END, into PARTIALS where there are some; false where it is for others
+// to do.
 static bool looks_at_blocks(
     const ggml_compute_params * params, ggml_tensor * dst, int first_row, int end_row, int64_t first, int64_t end,
     float * partials, int64_t partial_stride) {
