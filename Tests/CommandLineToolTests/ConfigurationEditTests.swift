@@ -15,7 +15,7 @@ import Testing
         return made
     }
 
-    @Test("a setting takes the place of the old one, or stands in its section; remarks stay")
+    @Test("a setting replaces the old one or is added to its section; comments stay")
     func places() throws {
         let text = "# mine\nthreads = 2\n\n[run]\nformat = [\"md\"]\n"
         #expect(try edited(text, "threads", "4") == text.replacing("threads = 2", with: "threads = 4"))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "whatever a value holds is read back as it was",
+        "any value is read back unchanged",
         arguments: [
             "a\r\nb", "a\r", "\r\n", "\n\t\"\\", "\u{301}a", "\"\u{301}", "\\\u{301}", "a#\u{301} # b",
             "e\u{301}", "'",
@@ -46,7 +46,7 @@ import Testing
         #expect(entries.count == 2 && entries[1].values.map { Array($0.utf8) } == [Array(value.utf8)])
     }
 
-    @Test("what could not be read back is refused, and the file stays as it is")
+    @Test("a setting that could not be read back is refused, and the file stays unchanged")
     func unreadableEdit() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -61,7 +61,7 @@ import Testing
         #expect(try Configuration(environment: ["READBACK_CONFIG": file.path]).file?.entries.count == 2)
     }
 
-    @Test("a setting is taken out with all its lines, and nothing else is")
+    @Test("removing a setting removes its line and nothing else")
     func unset() throws {
         let text = "# mine\nthreads = 2\n\n[run]\nthreads = 3\nformat = [\"md\"]\n"
         func without(_ key: String, _ text: String) throws -> String {
@@ -75,7 +75,7 @@ import Testing
         #expect(throws: CommandFailure.self) { try ConfigurationEdit(key: "treads", values: nil) }
     }
 
-    @Test("lines end as they did, and a remark behind a value that changes stays")
+    @Test("line endings are kept, and so is the comment behind a changed value")
     func lineEnds() throws {
         let text = "threads = 2 # two\r\nlanguage = \"de-DE\"\r\n\r\n[run]\r\nformat = [\"md\"]"
         let entries = try ConfigurationFile(path: "x", text: text).entries
@@ -87,7 +87,7 @@ import Testing
         #expect(try edited(text, "run.threads", "4") == text + "\r\nthreads = 4\r\n")
     }
 
-    @Test("a file that cannot be read, or is no UTF-8, is not one that is not there")
+    @Test("a configuration file that is unreadable or not UTF-8 is an error; a missing one is not")
     func unreadable() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "what is no option or no value is refused with the nearest name",
+        "an unknown option or command, or a wrong value, is refused with a hint at what is valid",
         arguments: [
             ("treads", "2", "threads"), ("rum.threads", "2", "no command 'rum'"),
             ("threads", "two", "whole number"), ("force", "perhaps", "true or false"),
@@ -114,7 +114,7 @@ import Testing
         #expect(failure?.message.contains(expected) == true, "\(failure?.message ?? "")")
     }
 
-    @Test("a profile is nearer than a command's section, and one that is not there is refused")
+    @Test("a profile beats a command's section, and an unknown profile is refused")
     func profiles() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).toml")
         defer { try? FileManager.default.removeItem(at: file) }

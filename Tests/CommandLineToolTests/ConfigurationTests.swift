@@ -3,9 +3,9 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Flags over environment over file over what is built in.
+/// Precedence: flags, then environment, then file, then built-in values.
 @Suite struct ConfigurationTests {
-    /// Completes what was typed for `transcribe`, with a file of this text.
+    /// Completes the typed options from a configuration file with this text and from the environment.
     private func complete(
         _ typed: [String], file: String = "", environment: [String: String] = [:],
         for command: CommandSpec = Commands.transcribe
@@ -20,7 +20,7 @@ import Testing
         return try configuration.complete(parsed, for: command)
     }
 
-    @Test("beside --highlight nothing that is configured for results counts, and what is typed is refused")
+    @Test("with --highlight, configured output settings are ignored and typed ones are refused")
     func highlight() throws {
         let file = "output-dir = \"notes\"\nformat = [\"json\"]\nexec = \"true\"\nlanguage = \"de-DE\"\n"
         let completed = try complete(["--highlight", "3", "call.wav"], file: file)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("what is typed wins over the environment, the environment over the file, a section over the rest")
+    @Test("the command line beats the environment, which beats the file; a section beats the rest")
     func order() throws {
         let file = """
             threads = 3   # for all
@@ -74,7 +74,7 @@ import Testing
         #expect(try complete([]).origin(of: Options.threads) == nil)
     }
 
-    @Test("lists, switches and texts are read; a switch that is false is not given")
+    @Test("lists, switches and strings are read; a switch set to false counts as not given")
     func values() throws {
         let parsed = try complete(
             [],
@@ -91,7 +91,7 @@ import Testing
         #expect(try complete([], environment: environment).values(of: Options.format) == ["srt", "vtt"])
     }
 
-    @Test("a file that is typed puts the configured directory aside")
+    @Test("a typed -o overrides a configured output-dir, and a typed --json a configured format")
     func rivals() throws {
         let file = "output-dir = \"notes\"\nformat = [\"md\"]"
         #expect(try !complete(["-o", "x.srt"], file: file).isGiven(Options.outputDirectory))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is said with its line",
+        "a mistake in the file is explained, with its line",
         arguments: [
             ("\ntreads = 2", "line 2: there is no option 'treads'; did you mean 'threads'?"),
             ("threads = two", "line 1: 'two' is not a value; put text in quotation marks"),
@@ -117,15 +117,15 @@ import Testing
         #expect(complaint(file: file).contains(expected), "\(complaint(file: file))")
     }
 
-    @Test("a variable that is wrong is named")
+    @Test("a wrong value in an environment variable is reported with the variable's name")
     func wrongVariable() {
         let message = complaint(file: "", environment: ["READBACK_THREADS": "many"])
         #expect(message.hasPrefix("READBACK_THREADS: --threads is a whole number"), "\(message)")
     }
 
-    /// Rule: what a line says counts, or the line is named.
+    /// Rule: every line takes effect, or an error names it.
     @Test(
-        "a mark of the encoding says nothing; what would be passed over in silence is refused with its line",
+        "a byte order mark is ignored; a line that could not take effect is refused with its number",
         arguments: [
             ("\u{feff}threads = 3\n", nil), ("\u{feff}[transcribe]\nthreads = 3\n", nil),
             ("threads = 2\nthreads = 3\n", "line 2: 'threads' is already set in line 1"),

@@ -8,7 +8,7 @@ import Testing
     private struct Foreign: Error, CustomStringConvertible { let description = "the tape is torn" }
 
     @Test(
-        "the library's kind of failure decides about the status, and the sentence is the module's",
+        "an audio error's kind decides the exit status, and its message is passed on unchanged",
         arguments: [
             (AudioInputError.Kind.missing, CommandLineTool.ExitStatus.unreadableInput),
             (.unreadable, .unreadableInput),
@@ -23,7 +23,7 @@ import Testing
         #expect(ReadbackError(error).map { CommandFailure(describing: $0) } == expected)
     }
 
-    @Test("what is about models ends with one status, whatever the store, an engine or a registry says")
+    @Test("model errors share one exit status, and an unknown model is reported by name")
     func models() async {
         for kind in [ModelStoreError.Kind.missing, .damaged, .unusableRequest, .noSpace, .downloadFailed] {
             let error = ModelStoreError(kind, subject: "m", reason: "it is so", nextMove: "run `readback x`")
@@ -48,7 +48,7 @@ import Testing
                 == "no-such-model: no model has this name; `readback models list` shows all names")
     }
 
-    @Test("what nobody has foreseen is an engine's failure, and the sentence says how to learn more")
+    @Test("an unforeseen error counts as an engine failure, and the message says how to learn more")
     func unforeseen() {
         let option = TextModelError(
             .invalidOption, subject: "the prompt", reason: "there is nothing in it")

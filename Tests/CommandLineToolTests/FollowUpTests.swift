@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct FollowUpTests {
-    @Test("the words of a command are those between blanks and quotation marks, and no shell reads them")
+    @Test("a command is split at blanks and quotation marks, and no shell interprets it")
     func words() throws {
         #expect(
             FollowUp.words(of: "notify -t 'All is done' \"a b\"") == ["notify", "-t", "All is done", "a b"])
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "the program gets the recording, the files and the JSON; its failure is said, and its absence before anything is heard"
+        "the program gets recording, files and JSON; its failure is reported, and a missing program refused"
     )
     func run() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).txt")

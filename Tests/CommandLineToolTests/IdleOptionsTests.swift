@@ -2,8 +2,8 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Rule: an option that is typed and could change nothing is refused; one that is configured waits for its occasion.
-@Suite("Options that could change nothing") struct IdleOptionsTests {
+/// Rule: a typed option that would have no effect is refused; a configured one is ignored until it has one.
+@Suite("Options that would have no effect") struct IdleOptionsTests {
     private func complaint(_ words: [String]) throws -> String? {
         do throws(CommandFailure) {
             let typed = try OptionParser(command: Commands.transcribe).parse(words)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "sound in a page where no page is made, and JSON where another format is printed",
+        "--embed-audio without a page and --json beside another printed format are refused",
         arguments: [
             (["--embed-audio", "-f", "txt"], "--embed-audio"), (["--embed-audio"], "--embed-audio"),
             (["--embed-audio", "-o", "x.md"], "--embed-audio"), (["--json", "-f", "srt"], "--format srt"),
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "where the occasion is there, nothing is refused",
+        "the same options are accepted where they have an effect",
         arguments: [
             ["--embed-audio", "-f", "html"], ["--embed-audio", "-o", "x.html"],
             ["--embed-audio", "-f", "all", "-o", "x/"],
@@ -39,7 +39,7 @@ import Testing
         #expect(complaint == nil, "\(words): \(complaint ?? "")")
     }
 
-    @Test("what is configured is not refused")
+    @Test("a configured option without effect is not refused")
     func configured() throws {
         let parser = OptionParser(command: Commands.transcribe)
         let all = try parser.parse(["--embed-audio", "-f", "txt"])

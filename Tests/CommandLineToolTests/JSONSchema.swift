@@ -1,7 +1,7 @@
 import Foundation
 
-/// As much of JSON Schema as the schemas in `docs/schema` use. A word that it does not know is a fault of the schema, so that
-/// nothing in one goes unchecked.
+/// The part of JSON Schema that the schemas in `docs/schema` use. An unknown keyword is an error, so that nothing in a schema
+/// goes unchecked.
 struct JSONSchema {
     struct Unknown: Error, CustomStringConvertible {
         let description: String
@@ -16,13 +16,13 @@ struct JSONSchema {
         self.root = root
     }
 
-    /// One of `docs/schema`.
+    /// A schema from `docs/schema`.
     static func named(_ name: String) throws -> JSONSchema {
         let folder = URL(fileURLWithPath: Fixture.path("../../docs/schema")).standardizedFileURL
         return try JSONSchema(Data(contentsOf: folder.appendingPathComponent(name)))
     }
 
-    /// What does not fit, each with its place; empty when the value is valid.
+    /// Everything that does not match the schema, each with its place; empty if the value is valid.
     func faults(in value: Any) throws -> [String] { try faults(value, root, "$") }
 
     private func faults(_ value: Any, _ schema: [String: Any], _ place: String) throws -> [String] {
@@ -112,7 +112,7 @@ struct JSONSchema {
         }
     }
 
-    /// Foundation reads `true` as a number that remembers to be a truth value.
+    /// Foundation reads `true` as a number; only its type code says that it was a Boolean.
     private func isBoolean(_ value: Any) -> Bool {
         (value as? NSNumber).map { String(cString: $0.objCType) == "c" } == true
     }

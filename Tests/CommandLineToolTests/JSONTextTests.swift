@@ -4,9 +4,9 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Rule: JSON holds no control that a terminal would obey, and says what it was given.
+/// Rule: JSON contains no control character that a terminal would obey, and reads back as the original text.
 @Suite("JSON as the program writes it") struct JSONTextTests {
-    @Test("controls of both kinds are escaped, and read back as they were", arguments: 0..<200)
+    @Test("C0 and C1 control characters are escaped and read back unchanged", arguments: 0..<200)
     func controls(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let said = [HostileText.made(by: &random) + "\u{9B}2J\u{7F}\u{1B}"]

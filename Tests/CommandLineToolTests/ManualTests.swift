@@ -4,9 +4,9 @@ import Testing
 
 @testable import CommandLineTool
 
-/// The manual and the completions say what the tables say.
+/// The manual and the completions match the command tables.
 @Suite struct ManualTests {
-    @Test("docs/man holds the manual page of this program")
+    @Test("the manual page in docs/man is up to date")
     func written() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -34,7 +34,7 @@ import Testing
     func completions(shell: CompletionShell) {
         let script = shell.script(for: Commands.all)
         for command in Commands.all {
-            // Completions ask for names while somebody types.
+            // Completions call this hidden command for names while the user types.
             let isNamed = !command.isHidden || command == Commands.names
             #expect(script.contains(command.name) == isNamed, "\(command.name)")
             for option in command.options where !command.isHidden {
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("bash takes its completions and completes commands, options and values")
+    @Test("bash loads its script and completes commands, options and values")
     func bash() async throws {
         let script = CompletionShell.bash.script(for: Commands.all)
         let ask = """

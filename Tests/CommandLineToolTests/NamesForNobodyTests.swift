@@ -2,9 +2,9 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Rule: a name for somebody who is not there is told.
-@Suite("Names that nobody gets") struct NamesForNobodyTests {
-    @Test("a channel that is not heard")
+/// Rule: a name for a channel or speaker that does not exist is reported.
+@Suite("Names for channels and speakers that do not exist") struct NamesForNobodyTests {
+    @Test("a name for a channel that is not transcribed is reported")
     func channels() {
         #expect(NamesForNobody.lines([0: "Ann", 1: "Bob"], channels: [[0], [1]]).isEmpty)
         #expect(NamesForNobody.lines([1: "Bob"], channels: [[0, 1]]).isEmpty)
@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test("a speaker who was not found, and any where nobody was told apart")
+    @Test("a name for a speaker who was not found is reported, and any if speakers were not told apart")
     func speakers() {
         #expect(NamesForNobody.lines([1: "Ann", 2: "Bob"], speakers: 2).isEmpty)
         #expect(NamesForNobody.lines([:], speakers: nil).isEmpty)

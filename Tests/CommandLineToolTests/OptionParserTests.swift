@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "an option's value is attached or follows",
+        "an option's value is attached or is the next word",
         arguments: [
             ["--output-dir", "here"], ["--output-dir=here"], ["-o", "here"], ["-ohere"],
             ["--output_dir", "here"],
@@ -37,7 +37,7 @@ import Testing
         #expect(try parse(words).value(of: name) == "here")
     }
 
-    @Test("a repeatable option keeps all its values, another the last; flags are counted")
+    @Test("a repeatable option keeps all its values, any other the last one; flags are counted")
     func repetition() throws {
         let parsed = try parse(["--kind=red", "-c", "1", "--kind", "green", "-c", "2", "-vv", "--verbose"])
         #expect(parsed.values(of: kind) == ["red", "green"])
@@ -50,13 +50,13 @@ import Testing
         #expect(try parse(["a", "-", "--", "-v", "--kind"]).operands == ["a", "-", "-v", "--kind"])
     }
 
-    @Test("an empty value after the equals sign is a value")
+    @Test("an empty value after the equals sign counts as a value")
     func emptyValue() {
         #expect(complaint(["--kind="])?.contains("not ''") == true)
     }
 
     @Test(
-        "what is wrong is said in one sentence that names it",
+        "a mistake is explained in one line that names it and points to the help",
         arguments: [
             (["--otput-dir", "x"], "unknown option --otput-dir; did you mean --output-dir?"),
             (["--zzz"], "unknown option --zzz;"),

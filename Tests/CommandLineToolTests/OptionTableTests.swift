@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct OptionTableTests {
-    @Test("no command has two options of one name or one letter", arguments: Commands.all.map(\.name))
+    @Test("no command has two options with the same name or letter", arguments: Commands.all.map(\.name))
     func unique(name: String) throws {
         let command = try #require(Commands.all.first { $0.name == name })
         let names = command.options.map(\.name)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "models alone may use the network, and what opens engines does not run where it cannot be forbidden")
+        "only models may use the network, and every command that opens engines must have it blocked")
     func network() {
         #expect(Commands.all.filter { $0.network == .allowed }.map(\.name) == ["models"])
         for command in Commands.all where command.opensEngines {
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "every option says what it does in one line, and its page shows it",
+        "every option has a one-line summary and appears on its command's help page",
         arguments: Commands.all.map(\.name))
     func described(name: String) throws {
         let command = try #require(Commands.all.first { $0.name == name })
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("no two commands have one name")
+    @Test("no two commands have the same name")
     func names() {
         #expect(Set(Commands.all.map(\.name)).count == Commands.all.count)
     }

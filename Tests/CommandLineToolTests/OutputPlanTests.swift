@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Where results go, as the command line says it.
+/// Where results go, according to the command line.
 @Suite struct OutputPlanTests {
     private func plan(_ words: [String], wantsReport: Bool = true) throws -> OutputPlan {
         let arguments = try OptionParser(command: Commands.run).parse(words)
@@ -23,7 +23,7 @@ import Testing
         return plan.formats.compactMap { plan.path(for: RecordingName(recording), as: $0) }
     }
 
-    @Test("without a place, one document goes to standard output: the report, or the words")
+    @Test("without a destination, standard output gets one document: the report, or else the transcript")
     func standardOutput() throws {
         #expect(try plan([]).formats == [.md] && plan([]).destination == .standardOutput)
         #expect(try plan([], wantsReport: false).formats == [.txt])
@@ -31,7 +31,7 @@ import Testing
         #expect(try plan(["-o", "-"]).destination == .standardOutput)
     }
 
-    @Test("a file's name says its format, unless the format is said")
+    @Test("a file's extension decides its format, unless --format is given")
     func file() throws {
         #expect(try plan(["-o", "notes.srt"]).formats == [.srt])
         #expect(try paths(["-o", "a.b/notes", "-f", "vtt"]) == ["a.b/notes"])
@@ -40,20 +40,20 @@ import Testing
     }
 
     @Test(
-        "a directory gets a file per format",
+        "a directory gets one file per format",
         arguments: [["-o", "new/"], ["-o", "there"], ["--output-dir", "there"], ["--output_dir=there"]])
     func directory(words: [String]) throws {
         let folder = words.last?.replacing("--output_dir=", with: "").replacing("/", with: "") ?? ""
         #expect(try paths(words) == ["md", "json", "srt"].map { "\(folder)/call.\($0)" })
     }
 
-    @Test("a slash too many is not shown, nor kept")
+    @Test("superfluous slashes are removed")
     func slashes() throws {
         #expect(try paths(["-o", "notes//x.srt"]) == ["notes/x.srt"])
         #expect(try paths(["--output-dir", "//notes//", "-f", "srt"]) == ["/notes/call.srt"])
     }
 
-    @Test("a page that is to be opened lies beside the recording, or among the files that are asked for")
+    @Test("a page to be opened goes beside the recording, or among the files that were asked for")
     func opened() throws {
         #expect(try paths(["--open", "monday/call.mp3"]) == ["monday/call.html"])
         #expect(try plan(["--open", "-o", "there"]).formats == [.md, .json, .srt, .html])
@@ -61,13 +61,13 @@ import Testing
         #expect(try plan(["--open", "-o", "x.html"]).formats == [.html])
     }
 
-    @Test("formats are listed, shortened as other tools do, and never doubled")
+    @Test("formats can be given as flags or in other tools' spelling, and none is written twice")
     func formats() throws {
         #expect(try plan(["--srt", "--vtt", "-f", "srt"]).formats == [.srt, .vtt])
         #expect(try plan(["--output_format", "all", "-o", "there"]).formats == OutputFormat.allCases)
     }
 
-    @Test("file names follow the template, whose fields are checked")
+    @Test("file names follow the template, and its fields are checked")
     func template() throws {
         let words = ["--output-dir", "out", "--name-template", "{parent}/{name}-notes.{ext}", "--srt"]
         #expect(try paths(words) == ["out/monday/call-notes.srt"])
@@ -82,7 +82,7 @@ import Testing
         #expect(complaint(["-o", "a.md", "--output-dir", "o"])?.contains("exclude each other") == true)
     }
 
-    @Test("a day and a title are known no sooner than the results, which their JSON finds again")
+    @Test("names with {date} or {title} are known only after the run and need JSON to be found again")
     func lateNames() throws {
         let words = ["--output-dir", "out", "--name-template", "{parent}/{date} {title}.{ext}"]
         #expect(try plan(words).lateNames?.template.makesFolders == true)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("the spellings of openai-whisper are understood")
+    @Test("openai-whisper's spellings of options are understood")
     func otherSpellings() throws {
         let style = try plan(["--word_timestamps", "True", "--max_line_width", "30", "--max_line_count", "1"])
             .style
@@ -103,9 +103,9 @@ import Testing
         #expect(try !plan(["--word_timestamps", "False"]).style.hasWordTimes)
     }
 
-    /// Rule: results lie in the folder that was named, or below it, whatever a template or a recording is called.
+    /// Rule: results stay in the named folder or below it, whatever the template and the recording's name are.
     @Test(
-        "no template and no recording leads out of the folder",
+        "no template or recording name leads out of the folder",
         arguments: [
             "{name}.{ext}", "{parent}/{name}.{ext}", "{name}/{ext}", ".{name}/x", "..{parent}/{name}",
             "{parent}{name}/{ext}",
@@ -122,14 +122,14 @@ import Testing
     }
 
     @Test(
-        "a template that leads out is refused",
+        "a template that leads out of the folder is refused",
         arguments: ["../{name}.{ext}", "/tmp/{name}.{ext}", "a/../../{name}", "{name}/..", ".."])
     func refusesLeading(template: String) {
         let failure = #expect(throws: CommandFailure.self) { try NameTemplate(template) }
         #expect(failure?.message.contains("leads out of the folder") == true)
     }
 
-    @Test("one number has one name", arguments: ["channel-label", "speaker-label"])
+    @Test("the same number named twice is refused", arguments: ["channel-label", "speaker-label"])
     func namedTwice(option: String) throws {
         let arguments = try OptionParser(command: Commands.run).parse(
             ["a.wav", "--\(option)", "1=Anna", "--\(option)", "1=Ben"])
@@ -139,7 +139,7 @@ import Testing
         #expect(failure?.message.contains("names 1 twice, 'Anna' and 'Ben'") == true)
     }
 
-    @Test("a language is looked at before anything is begun")
+    @Test("--output-language takes language tags and names, and refuses anything else")
     func languages() {
         for good in ["en", "de-CH", "zh-Hant-TW", "en_US", "auto", "und", "de-1996", "german"] {
             #expect(Options.outputLanguage.complaint(about: good) == nil, "\(good)")

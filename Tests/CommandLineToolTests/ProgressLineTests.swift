@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProgressLineTests {
     private func time(_ seconds: Int64) -> AudioTime { AudioTime(value: seconds, timescale: 1) }
 
-    /// A minute of three has been heard.
+    /// One of three minutes has been transcribed.
     private func hearing(saying text: String = "") -> ProgressState {
         var state = ProgressState()
         _ = state.take(.volatile(party: 0, text: VolatileText(tentative: [text])))
@@ -18,7 +18,7 @@ import Testing
         .progress(PipelineProgress(stage: stage, done: done, planned: planned))
     }
 
-    /// A run that is at what the recording is at, a quarter done.
+    /// The progress line of a run in this state, a quarter done.
     private func line(_ state: ProgressState, usesStyle: Bool = false, count: Int = 1) -> ProgressLine {
         ProgressLine(
             state: state,
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "the line says what is being done, the share of the whole run, its time, and the end of what is being said"
+        "the line shows the stage, the share of the whole run, elapsed and remaining time, and the last words"
     )
     func whole() {
         let line = line(hearing(saying: "as i was saying"))
@@ -41,7 +41,7 @@ import Testing
         #expect(several.text(width: 80).text == "2/8  transcribing 1:00 of 3:00  25%  0:05, 0:15 left")
     }
 
-    @Test("the line fits every width; what matters least goes first", arguments: 1...200)
+    @Test("the line fits every width; the least important part is dropped first", arguments: 1...200)
     func widths(width: Int) {
         for text in ["", "some words that are spoken now and go on", "全角の文字も二列を取る長い文章です"] {
             let line = line(hearing(saying: text), count: 8).text(width: width).text
@@ -59,7 +59,7 @@ import Testing
         #expect(line == expected, "\(width)")
     }
 
-    @Test("where nobody knows how long it takes, the line says how long it has taken")
+    @Test("without an estimate, the line shows only the elapsed time")
     func endless() {
         var state = ProgressState()
         _ = state.take(.progress(PipelineProgress(stage: .hearing, position: time(3_700), end: nil)))
@@ -70,14 +70,14 @@ import Testing
         )
     }
 
-    @Test("while sound is recorded the line says that, and nothing of what comes after")
+    @Test("during recording, the line shows only REC, the time and the words")
     func recording() {
         var line = line(hearing(saying: "hello"))
         line.isRecording = true
         #expect(line.text(width: 80).text == "● REC 1:00  hello")
     }
 
-    @Test("each stage has words of its own, and its counts")
+    @Test("each stage has its own wording and counts")
     func stages() {
         func said(_ event: PipelineEvent) -> String {
             var state = hearing(saying: "unfinished")
@@ -97,7 +97,7 @@ import Testing
                 == "saving the results")
     }
 
-    @Test("what comes late of a stage before is no step back")
+    @Test("late progress of an earlier stage does not set the line back")
     func order() {
         var state = hearing()
         let (isNews, isLate) = (state.take(counted(.writing, 0, 24)), state.take(counted(.reading, 40, 40)))
@@ -105,7 +105,7 @@ import Testing
         #expect(state.stage == .writing && state.progress.planned == 24)
     }
 
-    /// Moments that were said, of which the first ones have their sentence.
+    /// A draft report of `count` key points; the first `told` have their sentences.
     private func draft(told: Int, of count: Int) -> PipelineEvent {
         let moments = (1...count).map { number in
             var line = EvidencedLine(text: "Said \(number).", segments: [number], range: .zero)
@@ -123,7 +123,7 @@ import Testing
         return .draft(ReportDraft(report: report, written: told, planned: count))
     }
 
-    @Test("while notes are written the line counts them and shows the newest, told or quoted")
+    @Test("while notes are written, the line counts them and shows the newest, or else a quotation")
     func writing() {
         var state = hearing(saying: "unfinished")
         _ = state.take(counted(.writing, 0, 8))
@@ -146,13 +146,13 @@ import Testing
         }
     }
 
-    @Test("text that is not final is faint where style is wanted, and takes no room for it")
+    @Test("with style on, text that is not final is faint")
     func style() {
         let styled = line(hearing(saying: "hello"), usesStyle: true).text(width: 80).text
         #expect(styled.hasSuffix("  \u{1B}[2mhello\u{1B}[0m"))
     }
 
-    @Test("what stays as it is stands out from what may change, at every width")
+    @Test("settled words are plain and tentative ones faint, even where the line is cut")
     func settled() {
         var state = hearing()
         _ = state.take(
@@ -166,7 +166,7 @@ import Testing
         #expect(both.text(width: 66).text.hasSuffix("  \u{2026}\u{1B}[2mot yet\u{1B}[0m / me too"))
     }
 
-    @Test("a party whose words became final says nothing more")
+    @Test("a party's words leave the line once they are final")
     func finalWords() {
         var state = hearing(saying: "soon final")
         _ = state.take(.volatile(party: 1, text: VolatileText(tentative: ["me too"])))

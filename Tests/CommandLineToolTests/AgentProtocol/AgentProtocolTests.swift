@@ -15,7 +15,7 @@ struct AgentProtocolTests {
     }
 
     @Test(
-        "the client's version is spoken where it is known, else one that is older, else the newest",
+        "the client's protocol version is used if known, else the next older one, else the newest",
         arguments: [
             ("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"),
             ("2025-03-26", "2024-11-05"), ("2099-01-01", "2025-11-25"), ("2020-01-01", "2025-11-25"),
@@ -30,7 +30,7 @@ struct AgentProtocolTests {
         ["_meta": ["io.modelcontextprotocol/protocolVersion": .string(version)]]
     }
 
-    @Test("newer clients ask without a handshake, and get what their version wants of a result")
+    @Test("newer clients need no handshake and get results in the form that their version requires")
     func modern() throws {
         let stamp = Self.stamped("2026-07-28")
         let discovery = AgentProtocol.complete(try result("server/discover", stamp), for: stamp)
@@ -52,13 +52,13 @@ struct AgentProtocolTests {
         ("tools/call", ["name": "search", "arguments": []], .invalidParameters),
     ]
 
-    @Test("what cannot be answered has its code", arguments: refused)
+    @Test("a request that cannot be answered gets the matching error code", arguments: refused)
     func refuse(method: String, parameters: JSONValue, code: RPCError.Code) {
         let error = #expect(throws: RPCError.self) { try rules.reply(to: method, parameters) }
         #expect(error?.code == code)
     }
 
-    @Test("every tool reads only, says that words are data, and describes each argument and member")
+    @Test("every tool is read-only and describes its arguments; all but list_results call their text data")
     func tools() throws {
         let tools = try #require(result("tools/list")["tools"]?.elements)
         #expect(Set(tools.compactMap { $0["name"]?.text }).count == tools.count && tools.count == 5)
@@ -74,7 +74,7 @@ struct AgentProtocolTests {
         }
     }
 
-    @Test("arguments are checked one by one, and a mistake is a sentence")
+    @Test("each argument is checked, and a mistake is explained in a sentence")
     func arguments() throws {
         let arguments = try ToolArguments(
             ["a": "x", "n": .number(3), "s": .number(1.5), "none": .null], known: ["a", "n", "s", "none"])

@@ -27,7 +27,7 @@ struct ConfinedFolderTests {
         try body(place.path)
     }
 
-    @Test("results below the folder are found, through a link to it and links within it too")
+    @Test("results in the folder are found, also through a link to it and links inside it")
     func inside() throws {
         try withFolders { place in
             for door in ["\(place)/in", "\(place)/door", "\(place)/in/"] {
@@ -39,7 +39,7 @@ struct ConfinedFolderTests {
     }
 
     @Test(
-        "whatever leads out, is hidden or is no result is refused with the same sentence",
+        "a path that leads out, is hidden or is no result is refused, always with the same sentence",
         arguments: [
             "../out.json", "sub/../../out.json", "sub/../a.json", "leak.json", "up/out.json", "absolute.json",
             "dangling.json", "/etc/passwd", "/etc/passwd.json", "sub/.hidden/c.json", "d.txt", "", ".", "..",
@@ -55,7 +55,7 @@ struct ConfinedFolderTests {
         }
     }
 
-    @Test("a search reads nothing through a link that leads out, and neither an index there")
+    @Test("a search follows no link that leads out of the folder, neither to a result nor to an index")
     func search() async throws {
         let place = try SearchPlace()
         try place.put("in/a.json", title: "In", [(0, nil, "garden")])
@@ -63,7 +63,7 @@ struct ConfinedFolderTests {
         let files = FileManager.default
         let inside = place.url.appendingPathComponent("in").path
         try files.createSymbolicLink(atPath: inside + "/leak.json", withDestinationPath: "../out.json")
-        // An index that was made by somebody who may read everything.
+        // First, an index made by a search without the restriction.
         _ = try await SearchFolder(path: inside).index()
         let folder = try ConfinedFolder(inside)
         let index = try await SearchFolder(path: folder.root, accepts: { folder.holds($0) }).index().0
@@ -76,7 +76,7 @@ struct ConfinedFolderTests {
         #expect(other.entries.map(\.path) == ["a.json"])
     }
 
-    @Test("pages hold whole lines, every line once, and no more than fits")
+    @Test("pages hold whole lines, each line once, and stay within the limit unless one line exceeds it")
     func pages() throws {
         let lengths = [5, 3, 30, 1, 1, 1, 1, 1, 1, 9, 10]
         let pages = TextPages(lengths: lengths, limit: 10)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CommandLineTool
 
-/// What in a watched folder cannot be heard.
+/// Names in a watched folder that lead to no file.
 @Suite struct NameWithoutFileTests {
-    @Test("a name without a file is told once, and not if it is gone at the next look")
+    @Test("a name without a file is reported once, and only if it is still there at the next look")
     func news() {
         var news = NameWithoutFile.News()
         let (a, b, c) = (
@@ -21,7 +21,7 @@ import Testing
 
 /// When a file in a watched folder is complete.
 struct ArrivalsTests {
-    /// What each look shows of one file, and the looks after which it comes out, counted from 1.
+    /// Looks at one file that has these sizes in turn. Returns the looks, counted from 1, that report it as complete.
     private func looks(_ sizes: [Int64?], writing: WritingState) -> [Int] {
         var arrivals = Arrivals()
         return sizes.enumerated().compactMap { index, size in
@@ -31,16 +31,16 @@ struct ArrivalsTests {
     }
 
     @Test(
-        "a file comes out once, when it has rested as long as its file system demands",
+        "a file is reported once, after resting: briefly if nobody writes to it, longer if that is unknown",
         arguments: [
             (WritingState.nobody, [7, 7, 7, 7] as [Int64?], [2]),
             (.nobody, [1, 2, 3, 3, 3], [4]),
             (.unknown, [7, 7, 7, 7, 7, 7], [5]),
             (.unknown, [1, 1, 1, 2, 2, 2, 2, 2], [8]),
             (.somebody, [7, 7, 7, 7, 7, 7, 7], []),
-            // Nothing is in it yet.
+            // Empty at first.
             (.nobody, [0, 0, 0, 5, 5], [5]),
-            // Written again under the same name, and removed and made anew with the same size and time.
+            // Overwritten; then removed and created again with the same size and time.
             (.nobody, [7, 7, 8, 8, 8], [2, 4]),
             (.nobody, [7, 7, nil, 7, 7], [2, 5]),
         ])
@@ -48,7 +48,7 @@ struct ArrivalsTests {
         #expect(looks(sizes, writing: writing) == expected)
     }
 
-    @Test("a file in which nothing has stood for half a minute is told once")
+    @Test("a file that stays empty for half a minute is reported once")
     func empty() {
         var arrivals = Arrivals()
         let files = [
@@ -61,7 +61,7 @@ struct ArrivalsTests {
         #expect(told.filter { !$0.isEmpty } == [["a.wav"]] && told[29] == ["a.wav"], "\(told)")
     }
 
-    @Test("nobody is asked about files that change, and files come out in the order of their names")
+    @Test("files that just changed are not checked for writers; complete files come in order of name")
     func order() {
         var arrivals = Arrivals()
         let files = ["b.wav", "a.wav", "Z.wav"].reduce(into: [:]) {
@@ -77,7 +77,7 @@ struct ArrivalsTests {
         #expect(arrivals.look(files) { _ in .nobody } == ["Z.wav", "a.wav", "b.wav"])
     }
 
-    @Test("two spellings of an accented letter are two files, as they are on the disk, and no clash")
+    @Test("names that differ only in Unicode composition are two files, as on disk, and do not clash")
     func spellings() throws {
         let files = ["caf\u{e9}.wav", "cafe\u{301}.wav"].map {
             (key: $0, value: FileStamp(byteCount: 1, modified: 1))
@@ -91,17 +91,17 @@ struct ArrivalsTests {
         #expect(NameClash.all(among: files.map(\.key), plan).isEmpty)
     }
 
-    @Test("a file that a process has open for writing is told from one at rest")
+    @Test("a file that a process has open for writing does not count as being at rest")
     func realWriters() throws {
         #if os(Linux)
-            // In memory: other file systems may grant no leases.
+            // A file system in memory, because others may grant no leases.
             let path = "/dev/shm/\(UUID().uuidString)"
         #else
             let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         #endif
         try Data("sound".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        // A child that another test starts at this moment holds a copy of every open file until its program is loaded.
+        // A child process that another test starts right now holds a copy of every open file until its program is loaded.
         let atRest = (0..<10_000).lazy.map { _ in FileWriting.state(of: path) }.first { $0 != .somebody }
         let writer = try #require(FileHandle(forWritingAtPath: path))
         let written = FileWriting.state(of: path)
@@ -115,7 +115,7 @@ struct ArrivalsTests {
         #expect(FileWriting.stamp(of: "/") == nil)
     }
 
-    @Test("recordings whose results would have one name are told, whichever was there first")
+    @Test("recordings whose results would share a name clash, and the message suggests a template that helps")
     func clashes() throws {
         var arguments = ParsedArguments()
         arguments.set(Options.outputDirectory, to: "out")

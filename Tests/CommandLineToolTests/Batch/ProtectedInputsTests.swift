@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct ProtectedInputsTests {
-    @Test("what a command reads is never written, whether by its name, a link to it, or a second name")
+    @Test("an input is never overwritten, neither by its name nor through a symbolic or hard link")
     func inputs() throws {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appendingPathComponent("inputs-\(UUID().uuidString)")

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "the shares of a list hold each entry once, and are as equal as can be", arguments: [1, 2, 3, 7, 20])
+        "shards hold each entry of a list once and are about equally large", arguments: [1, 2, 3, 7, 20])
     func shards(count: Int) throws {
         let entries = Array(0..<10)
         let shares = try (1...count).map { try Shard("\($0)/\(count)").share(of: entries) }
@@ -18,12 +18,12 @@ import Testing
         #expect((shares.map(\.count).max() ?? 0) - (shares.map(\.count).min() ?? 0) <= 1)
     }
 
-    @Test("what is no share is refused", arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"])
+    @Test("an invalid shard is refused", arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"])
     func noShard(text: String) {
         #expect(throws: CommandFailure.self) { try Shard(text) }
     }
 
-    @Test("names are separated by line ends, or by NUL where there is one")
+    @Test("names are separated by line breaks, or by NUL if the list contains one")
     func names() {
         func names(_ text: String) -> [String] { RecordingList.names(in: Data(text.utf8)).map(\.shown) }
         #expect(names("a.wav\nb c.wav\r\n\nd.wav") == ["a.wav", "b c.wav", "d.wav"])
@@ -31,7 +31,7 @@ import Testing
         #expect(names("") == [])
     }
 
-    @Test("a directory gives its recordings in one order, hidden ones and other files left out")
+    @Test("a directory's recordings come in a fixed order, without hidden and other files")
     func directory() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }
@@ -49,7 +49,7 @@ import Testing
         #expect(refusal?.status == .unreadableInput && refusal?.message.contains("--recursive") == true)
     }
 
-    @Test("a folder's recordings are those of telephones, cameras and old players, too; other files are none")
+    @Test("files from phones, cameras and old players count as recordings; other files do not")
     func endings() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }
@@ -61,7 +61,7 @@ import Testing
         #expect(try RecordingList.recordings(in: root.path).files == recordings.map { "\(root.path)/\($0)" })
     }
 
-    @Test("a folder that cannot be read is said by its name, at the top and below it")
+    @Test("a folder that cannot be read is named, whether it is the given one or inside it")
     func unreadable() throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }
@@ -80,7 +80,7 @@ import Testing
         #expect(try RecordingList.recordings(in: root.path + "/").files == [])
     }
 
-    @Test("one recording is not several")
+    @Test("the summary uses the singular for one recording")
     func singular() {
         let entry = BatchReport.Entry(path: "x", outcome: .done, seconds: 1)
         #expect(BatchReport(entries: [entry]).lines.first == "1 recording: 1 done")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "what a signal stopped did not fail: it was stopped by whoever sent it, and has the exit status of that"
+        "a recording stopped by a signal counts as stopped, not failed, and sets that signal's exit status"
     )
     func stopped() {
         let report = BatchReport(entries: [
@@ -106,7 +106,7 @@ import Testing
         #expect(killed.status == .terminated)
     }
 
-    @Test("the worst that happened tells the status, whatever its number and its place")
+    @Test("the worst outcome decides the exit status, whatever its number or position")
     func worst() {
         func status(_ statuses: [CommandLineTool.ExitStatus]) -> CommandLineTool.ExitStatus {
             BatchReport(

@@ -8,7 +8,7 @@
     @Suite struct AgentTests {
         private func filled() async throws -> BuiltProgram {
             var program = try BuiltProgram()
-            // Words alone: no model for meanings, and none that writes.
+            // No models: search works by words alone, and there is no text model.
             program.environment["READBACK_MODELS"] = program.directory.appendingPathComponent("none").path
             let script = """
                 [00:00:01] Anna: We need new chairs for the garden room before the party.
@@ -25,7 +25,7 @@
             return program
         }
 
-        /// The answers by their ids.
+        /// The answers, by id.
         private func talk(_ program: BuiltProgram, _ lines: [String]) async throws -> [JSONValue: JSONValue] {
             let outcome = try await program.run(
                 ["mcp", "notes"], input: lines.joined(separator: "\n") + "\n")
@@ -41,7 +41,7 @@
             #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
         }
 
-        @Test("a conversation: what was said is found, listed and read, and nothing else")
+        @Test("a conversation can search, list and read results, and reaches nothing else")
         func conversation() async throws {
             let program = try await filled()
             defer { program.remove() }
@@ -71,7 +71,7 @@
             }
         }
 
-        @Test("broken lines are answered with their codes, and the conversation goes on")
+        @Test("broken lines get their error codes, and the conversation goes on")
         func broken() async throws {
             let program = try await filled()
             defer { program.remove() }
@@ -89,7 +89,7 @@
             #expect(answers[4]?["result"] == [:], "\(answers)")
         }
 
-        @Test("a question without a model for it is an answer that says so, and nothing crashes")
+        @Test("without a text model, ask answers with an error that says so")
         func withoutModel() async throws {
             let program = try await filled()
             defer { program.remove() }
@@ -99,7 +99,7 @@
             #expect(result?["content"]?[0]?["text"]?.text?.contains("model") == true, "\(answers)")
         }
 
-        @Test("a folder that is not there is said before any message")
+        @Test("a missing folder is reported before any message: exit 3")
         func noFolder() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }

@@ -2,7 +2,7 @@ struct NeverCame: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Looks again and again until there is something, a minute at the most.
+/// Looks again and again until it finds something, for a minute at most.
 func awaited<Found>(_ what: String, _ look: () async throws -> Found?) async throws -> Found {
     let deadline = ContinuousClock.now + .seconds(60)
     while .now < deadline {

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Rule: a batch that was stopped or killed goes on with all that is left, and only with that; when it is done nothing of it is kept.
+    /// Rule: a batch that was stopped or killed resumes with all that is left and nothing else; once it is done, nothing of it is kept.
     @Suite(.serialized) struct BatchResumeTests {
         private let names = ["a", "b", "c"]
 
@@ -21,13 +21,13 @@
         }
 
         @Test(
-            "whatever stopped it: resume, without a name, does the begun one and those that had not begun",
+            "whatever stopped the batch, resume without a name does the started recording and the rest",
             arguments: ["INT", "TERM", "KILL"])
         func resumed(signal: String) async throws {
             let program = try program()
             defer { program.remove() }
             try await program.addLongRecording("a.flac")
-            // The list comes through a pipe, and options are kept.
+            // The resumed batch keeps these options.
             let stopped = try await program.interrupt(
                 ["transcribe", "a.flac", "b.flac", "c.flac", "-o", "out/", "-f", "txt"],
                 whenJournalHolds: "confidence", by: "kill -\(signal) $pid")
@@ -54,7 +54,7 @@
         }
 
         @Test(
-            "what is done with is not done again, with --force too; one that was finished by itself is not either"
+            "finished recordings are not done again, even with --force, nor is one that was resumed by itself"
         )
         func onlyWhatIsLeft() async throws {
             let program = try program()
@@ -65,7 +65,7 @@
             for name in names {
                 try Data("old".utf8).write(to: program.directory.appendingPathComponent("out/\(name).txt"))
             }
-            // The second is being heard when a is there anew.
+            // Killed while b is being transcribed, after a was written again.
             let stopped = try await program.interrupt(
                 ["transcribe", "--force"] + arguments, whenJournalHolds: "b.flac",
                 by:
@@ -84,7 +84,7 @@
             #expect(program.waitingRuns.isEmpty, "\(rest)")
         }
 
-        @Test("a batch that came to its end, well or badly, keeps nothing; one that is not wanted is removed")
+        @Test("a finished batch keeps nothing, even a failed one, and an unwanted one can be removed")
         func ends() async throws {
             let program = try program()
             defer { program.remove() }

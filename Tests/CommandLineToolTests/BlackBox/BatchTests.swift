@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// Many recordings, with the real engines.
+    /// Batches, with the real engines.
     @Suite(.serialized) struct BatchTests {
-        /// Two with a word in them, one with none, and one that is no recording.
+        /// Two recordings of one word, a silent one, and a file that is no recording.
         private func folder() throws -> BuiltProgram {
             let program = try BuiltProgram.withState()
             let calls = program.directory.appendingPathComponent("calls/monday")
@@ -22,7 +22,7 @@
         private let arguments = ["transcribe", "--recursive", "calls", "-o", "out/", "-f", "txt"]
 
         @Test(
-            "one that fails does not stop the rest; the worst status tells, and a table says what became of each"
+            "a failure does not stop the batch; the worst status counts, and a table gives each outcome"
         )
         func batch() async throws {
             let program = try folder()
@@ -48,7 +48,7 @@
         }
 
         @Test(
-            "two that would get the same name are refused by every share of the list, which write to one place"
+            "if two results would get the same name, every shard refuses, because all write to one folder"
         )
         func clashAcrossShares() async throws {
             let program = try folder()
@@ -65,7 +65,7 @@
         }
 
         @Test(
-            "recordings are named by a list, from a file and from a pipe, with any characters in their names")
+            "recordings can be listed in a file or through a pipe, with any characters in their names")
         func lists() async throws {
             let program = try folder()
             defer { program.remove() }
@@ -83,7 +83,7 @@
         }
 
         @Test(
-            "GNU parallel runs a recording each",
+            "GNU parallel can run one recording per process",
             .enabled(
                 if: ["/usr/bin/parallel", "/usr/local/bin/parallel"].contains {
                     FileManager.default.fileExists(atPath: $0)

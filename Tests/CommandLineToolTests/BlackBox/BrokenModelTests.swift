@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A store in a folder of the test's own, with the machine's models linked into it, so that one can be broken.
+/// A model store in the test's own folder, with the machine's models linked into it, so that one can be broken.
 struct BorrowedStore {
     let root: URL
 
@@ -26,7 +26,7 @@ enum ModelFiles {
     static let speech = "whisper-tiny.en"
     static let text = "smollm2-135m-instruct-q4_1"
     static let textFile = "SmolLM2-135M-Instruct.Q4_1.gguf"
-    /// The first layer of it, made by `Scripts/setup --tests`: it works like any model, and takes a tenth of the time.
+    /// Only the first layer of that model, made by `Scripts/setup --tests`: it works like any model and takes a tenth of the time.
     static let shallowText = Fixture.path("../../Models/fixtures/shallow-text.gguf")
 
     static var store: String {
@@ -49,7 +49,7 @@ enum ModelFiles {
         }
 
         @Test(
-            "a task that cannot do without a text model is exit 4 where there is none, before anything is read"
+            "a task that needs a text model is exit 4 if there is none, and nothing is printed"
         )
         func missing() async throws {
             let program = try Self.withoutTextModel()
@@ -67,7 +67,7 @@ enum ModelFiles {
             #expect(missing.code == 2 && missing.errors.contains("nowhere/prompt.md"), "\(missing)")
         }
 
-        @Test("without a text model a report is made of quotations, and says so")
+        @Test("without a text model a report consists of quotations and says so")
         func quotations() async throws {
             let program = try Self.withoutTextModel()
             defer { program.remove() }
@@ -77,7 +77,7 @@ enum ModelFiles {
             #expect(doctor.code == 0 && doctor.output.contains("so reports quote what was said"), "\(doctor)")
         }
 
-        /// What has happened to the text model's file.
+        /// What happened to the text model's file.
         enum Damage: String, CaseIterable {
             case deleted, truncated, replaced
 
@@ -95,7 +95,7 @@ enum ModelFiles {
         }
 
         @Test(
-            "a model file that is deleted, truncated or replaced is exit 4, named, with the command that mends it",
+            "a deleted, truncated or replaced model file is exit 4, named, with the command that repairs it",
             arguments: Damage.allCases)
         func brokenTextModel(damage: Damage) async throws {
             var program = try BuiltProgram()
@@ -114,7 +114,7 @@ enum ModelFiles {
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(damage): \(outcome)")
         }
 
-        @Test("the doctor ends with 4 when the store is empty, and one command fetches all that is missing")
+        @Test("with an empty store, doctor ends with 4 and names one command that fetches all missing models")
         func emptyStore() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }

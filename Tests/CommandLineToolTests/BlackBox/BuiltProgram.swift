@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// Runs the built program in a fresh directory, as a person would, and keeps everything it said.
+/// Runs the built program in a fresh directory, as a user would, and keeps all its output.
 struct BuiltProgram {
     /// What a run left behind. Its description is what a failing test prints.
     struct Outcome: CustomStringConvertible {
@@ -42,9 +42,9 @@ struct BuiltProgram {
     /// Replaces or adds to the variables of the tests' own environment; an empty value removes one.
     var environment = Self.quick
 
-    /// What most tests work with: a small speech model, and quotations, which need no model.
+    /// What most tests use: a small speech model, and quotations, which need no text model.
     static let quick = ["READBACK_MODEL": ModelFiles.speech, "READBACK_RECIPE": "quotations"]
-    /// The same with a text model, which writes nothing that stands.
+    /// The same with a text model, whose notes never pass the checks.
     static let writing = [
         "READBACK_MODEL": ModelFiles.speech, "READBACK_LLM": ModelFiles.shallowText, "READBACK_RECIPE": "",
     ]
@@ -53,7 +53,7 @@ struct BuiltProgram {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "readback-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        // One recording at a time is on in a runtime folder, and tests record side by side.
+        // A runtime folder allows one live recording at a time, and tests record in parallel.
         environment["XDG_RUNTIME_DIR"] = runtime.path
     }
 
@@ -70,7 +70,7 @@ struct BuiltProgram {
         ProcessInfo.processInfo.environment["READBACK_PROGRAM"] ?? beside("readback")
     }
 
-    /// The program that becomes another one under conditions that a test sets.
+    /// A program that replaces itself with another one, under conditions that a test sets.
     static var probe: String { beside("ChildProcessProbe") }
 
     private static func beside(_ name: String) -> String {
@@ -82,7 +82,7 @@ struct BuiltProgram {
 
     /// - Parameters:
     ///   - program: another program that runs this one.
-    ///   - before: what that program gets before the arguments.
+    ///   - before: that program's own arguments, which come first.
     func run(
         _ arguments: [String], input: String = "", program: String = BuiltProgram.path, before: [String] = []
     ) async throws -> Outcome {
@@ -122,7 +122,7 @@ enum Fixture {
             .deletingLastPathComponent().appendingPathComponent("Fixtures").appendingPathComponent(name).path
     }
 
-    /// What ffmpeg prints; it must succeed.
+    /// Runs ffmpeg, which must succeed, and returns what it prints.
     @discardableResult static func ffmpeg(_ words: [String]) async throws -> [UInt8] {
         let made = try await Child.run(
             ChildCommand(
@@ -135,15 +135,15 @@ enum Fixture {
 }
 
 extension BuiltProgram {
-    /// Puts a recording of two and a half minutes into the directory: Whisper hears half a minute at a time, and a run is to be stopped in
-    /// the middle.
+    /// Puts a recording of two and a half minutes into the directory. Whisper decodes half a minute at a time, so a run can be stopped
+    /// in the middle.
     @discardableResult func addLongRecording(_ name: String) async throws -> String {
         let path = directory.appendingPathComponent(name).path
         try await Fixture.ffmpeg(["-i", Fixture.path("meeting.flac"), "-t", "150", path])
         return path
     }
 
-    /// A fresh directory in which runs leave their journals, too.
+    /// A fresh directory in which runs leave their journals as well.
     static func withState() throws -> BuiltProgram {
         var program = try BuiltProgram()
         program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path

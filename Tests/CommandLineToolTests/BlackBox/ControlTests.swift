@@ -2,10 +2,10 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// `readback status`, `stop`, `pause` and the others where no recording is on, and the place where one would be.
+/// `readback status`, `stop`, `pause` and the others while nothing is being recorded.
 @Suite struct ControlPlaceTests {
     @Test(
-        "what needs a recording says that none is on: exit 2",
+        "commands that need a live recording say that none is on: exit 2",
         arguments: [["stop"], ["pause"], ["resume-recording"], ["mark", "x"], ["note", "x"]])
     func off(arguments: [String]) async throws {
         let program = try BuiltProgram()
@@ -15,7 +15,7 @@ import Testing
         #expect(outcome.output.isEmpty, "\(outcome)")
     }
 
-    @Test("that none is on is an answer, and no failure")
+    @Test("status says that no recording is on, which is no failure")
     func status() async throws {
         let program = try BuiltProgram()
         defer { program.remove() }
@@ -27,7 +27,7 @@ import Testing
         #expect(json.code == 0 && json.output.contains(#""state" : "off""#), "\(json)")
     }
 
-    @Test("toggle wants a place for the results, since nobody sees what is printed: exit 2")
+    @Test("toggle needs a place for its results, because nobody sees its output: exit 2")
     func toggle() async throws {
         let program = try BuiltProgram()
         defer { program.remove() }
@@ -40,7 +40,7 @@ import Testing
     import Measuring
     import Readback
 
-    /// A recording that is told from another place what to do. `Scripts/check live control` does the same on a sound server.
+    /// A live recording that is controlled by other commands. `Scripts/check live control` does the same on a sound server.
     @Suite struct ControlTests {
         private let samples: [UInt8]
         private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
@@ -52,7 +52,7 @@ import Testing
             return (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
         }
 
-        /// A recording on a pipe that stays open, with so much on the disk.
+        /// Starts a recording from a pipe that stays open, and waits until this many bytes are on disk.
         private func start(_ program: BuiltProgram, _ options: [String], bytes: Int) async throws -> Child {
             let child = try program.start(live + options)
             try await child.input?.write(Array(samples.prefix(bytes)))
@@ -71,7 +71,7 @@ import Testing
         }
 
         @Test(
-            "a note, a mark and a pause stand in the result at their times, and what comes while it is paused is not kept"
+            "notes, marks and pauses are in the result with their times, and audio during a pause is dropped"
         )
         func controlled() async throws {
             let program = try BuiltProgram()
@@ -95,7 +95,7 @@ import Testing
             #expect(marked.code == 0, "\(marked)")
             let stopped = try await program.run(["stop"])
             #expect(stopped.code == 0 && stopped.errors.contains("the recording is saved: "), "\(stopped)")
-            // All of the sound is on the disk before anybody is told that it is saved.
+            // All the audio is on disk before the user is told that it is saved.
             let kept = try Data(contentsOf: program.directory.appendingPathComponent("kept.wav"))
             #expect(kept.dropFirst(44) == Data(samples.prefix(320_000)))
             let (code, said) = try await ended(child)
@@ -122,7 +122,7 @@ import Testing
             let transcript: TranscriptDocument
         }
 
-        @Test("two recordings at once are refused by name, and a third begins when the first has ended")
+        @Test("a second recording is refused, naming the first; a third can start once the first has ended")
         func two() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -139,7 +139,7 @@ import Testing
             #expect(try await ended(child).status == .exited(code: 0))
         }
 
-        @Test("the socket of a program that was killed is taken over; its folder is the owner's alone")
+        @Test("a killed program's socket is taken over, and only the owner can access its folder")
         func stale() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -161,7 +161,7 @@ import Testing
         }
 
         @Test(
-            "without a runtime folder the place is among the temporary ones; one of somebody else is refused, and recording goes on"
+            "without a runtime folder a temporary one is used; if it is unsafe, recording goes on without it"
         )
         func fallback() async throws {
             var program = try BuiltProgram()
@@ -182,7 +182,7 @@ import Testing
             #expect(open.code == 0 && open.errors.contains("not a folder of your own"), "\(open)")
         }
 
-        @Test("who follows sees every change, and the end")
+        @Test("status --follow prints every change and the end")
         func followed() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -213,7 +213,7 @@ import Testing
 
         private struct Ignored: Decodable { init(from _: any Decoder) {} }
 
-        @Test("it stops by itself when so much is recorded, and says so first")
+        @Test("--stop-after ends the recording by itself and announces that first")
         func stopsAfter() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }

@@ -3,10 +3,11 @@
     import Testing
 
     extension BuiltProgram {
-        /// What a shell needs to meet a worker at a moment of its work, however fast the machine is.
+        /// Shell code that catches a worker at a certain point of its work, however fast the machine is.
         ///
         /// `stop_worker TEXT` leaves the worker of `$pid` stopped as soon as it has written to the journal and the
-        /// journal holds the text: it works for a moment, stands still while the journal is read, and goes on.
+        /// journal contains the text. Until then, the worker runs for a moment, is stopped while the journal is read,
+        /// and runs on.
         static let stopWorker = """
             worker=none; size=0
             stop_worker() {
@@ -28,9 +29,9 @@
 
             """
 
-        /// Runs the program, and ends its worker by signals: one each time when the journal holds the next text.
+        /// Runs the program and kills its worker with these signals, each one once the journal contains the matching text.
         func crash(_ arguments: [String], by signals: [String], at texts: [String]) async throws -> Outcome {
-            // A stopped process takes the signal, but dies of it only once it goes on.
+            // A stopped process receives the signal, but dies only once it continues.
             let steps = zip(signals, texts).map { signal, text in
                 "stop_worker '\(text)'; kill -\(signal) $worker; kill -CONT $worker 2>/dev/null"
             }
@@ -42,13 +43,13 @@
         }
     }
 
-    /// Engines that crash: real signals to the process in which they work.
+    /// Crashing engines: real signals to the process in which they run.
     @Suite(.serialized) struct CrashTests {
         private let recording = Fixture.path("overlap.flac")
         private let longRecording = Fixture.path("call-booking.flac")
 
         @Test(
-            "one crash costs nothing: the results are those of an undisturbed run",
+            "after one crash, the results are the same as in an undisturbed run",
             arguments: ["SEGV", "KILL"])
         func once(signal: String) async throws {
             let program = try BuiltProgram.withState()
@@ -68,7 +69,7 @@
             #expect(program.waitingRuns.isEmpty, "\(outcome)")
         }
 
-        @Test("two crashes: status 70 with the engine's name, what was final is written, and resume goes on")
+        @Test("two crashes are exit 70 with the engine's name; final results are written, and resume works")
         func twice() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -82,7 +83,7 @@
                     && outcome.errors.contains("readback resume"), "\(outcome)")
             #expect(try outcome.file("out/call-booking.srt").contains(" --> "), "\(outcome)")
             #expect(try outcome.file("out/call-booking.md").contains("This ends at"), "\(outcome)")
-            // Who says which day it was, as in any other result.
+            // It says where its date comes from, as any other result does.
             let (kept, said) = (try outcome.file("out/call-booking.json"), #""dateFrom" : ""#)
             #expect(kept.contains(said), "\(outcome)")
             let resumed = try await program.run(["resume"])
@@ -90,7 +91,7 @@
             #expect(try !resumed.file("out/call-booking.md").contains("This ends at"), "\(resumed)")
         }
 
-        @Test("two crashes with --force leave a result that was there: what was heard is only a part")
+        @Test("two crashes with --force keep an existing result, because the new one is only partial")
         func twiceForced() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -107,7 +108,7 @@
                 try resumed.code == 0 && resumed.file("out/call-booking.srt").contains(" --> "), "\(resumed)")
         }
 
-        @Test("of several recordings only the one over which workers died is given up")
+        @Test("in a batch, only the recording that crashed its workers is given up")
         func batch() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -117,7 +118,7 @@
             #expect(outcome.code == 70, "\(outcome)")
             #expect(outcome.files.contains("out/one-word.txt"), "\(outcome)")
             #expect(outcome.errors.contains("2 recordings: 1 done, 1 failed"), "\(outcome)")
-            // What was heard of it is there, and can be gone on with.
+            // Its partial result is there and can be completed.
             #expect(
                 outcome.errors.contains("call-booking.flac: ") && outcome.errors.contains("readback resume"),
                 "\(outcome)")
@@ -126,7 +127,7 @@
             #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
         }
 
-        @Test("the worker that takes up the work of a crashed one hears of signals too")
+        @Test("a worker that replaces a crashed one receives signals, too")
         func signalAfterCrash() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -145,7 +146,7 @@
             #expect(program.waitingRuns.count == 1, "\(outcome)")
         }
 
-        @Test("a worker does not outlive the process that supervises it")
+        @Test("a worker does not outlive its supervisor")
         func noOrphan() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// `readback demo`, as somebody sees it who has just installed the program.
+    /// `readback demo`, as someone sees it who has just installed the program.
     @Suite struct DemoTests {
-        @Test("the report is printed, and nothing is left behind")
+        @Test("demo prints the report and leaves nothing behind")
         func printed() async throws {
             var program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -20,7 +20,7 @@
             #expect(program.waitingRuns.isEmpty, "\(outcome)")
         }
 
-        @Test("in a folder stand the recording and its results, which a second demo leaves alone")
+        @Test("demo with a folder writes the recording and its results there; a second demo is refused")
         func folder() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -37,7 +37,7 @@
             #expect(again.code == 7 && again.errors.contains("--force"), "\(again)")
         }
 
-        @Test("without models one command is named that fetches them, and its size: exit 4")
+        @Test("without models, demo is exit 4 and names one command that fetches them, with the size")
         func withoutModels() async throws {
             var program = try BuiltProgram.withState()
             defer { program.remove() }

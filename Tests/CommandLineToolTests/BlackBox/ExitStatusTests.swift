@@ -2,8 +2,8 @@
     import Foundation
     import Testing
 
-    /// The statuses that take a model which is lost while a run is at work. The others have their tests elsewhere: 2 in
-    /// UsageTests, 4 in BrokenModelTests, too, 0, 3, 5 and 7 in RecordingTests, 70 in CrashTests, 130 and 143 in InterruptionTests.
+    /// The exit statuses for which a model has to disappear during a run. The others are tested elsewhere: 2 in UsageTests,
+    /// 4 also in BrokenModelTests, 0, 3, 5 and 7 in RecordingTests, 70 in CrashTests, 130 and 143 in InterruptionTests.
     @Suite(.serialized) struct ExitStatusTests {
         private func borrowed() throws -> (program: BuiltProgram, store: BorrowedStore) {
             var program = try BuiltProgram.withState()
@@ -13,7 +13,7 @@
         }
 
         @Test(
-            "a text model that is lost while the recording is heard is 6: the transcript is written, and reading can go on"
+            "losing the text model during transcription is exit 6: the transcript is written and resume works"
         )
         func incomplete() async throws {
             var (program, store) = try borrowed()
@@ -32,12 +32,12 @@
             #expect(resumed.code == 0 && program.waitingRuns.isEmpty, "\(resumed)")
         }
 
-        @Test("a speech model that is lost before it is opened is 4, in one sentence")
+        @Test("losing the speech model before it is opened is exit 4, explained in one sentence")
         func modelLost() async throws {
             let (program, store) = try borrowed()
             defer { program.remove() }
             let model = store.root.appendingPathComponent(ModelFiles.speech)
-            // Two channels are listened to before any engine works; so many bytes have been taken only when that goes on.
+            // Two channels are examined before any engine starts; this many bytes are taken only once that is under way.
             let script = """
                 mkfifo pipe; "$0" transcribe --stdin-format s16le,16000,2 - <pipe & pid=$!
                 exec 9>pipe; head -c 400000 /dev/zero >&9; rm -r "$1"/*; exec 9>&-; wait $pid
@@ -45,7 +45,7 @@
             let outcome = try await program.run(
                 [], program: "/bin/sh", before: ["-c", script, BuiltProgram.path, model.path])
             #expect(outcome.code == 4 && outcome.output.isEmpty, "\(outcome)")
-            // What the channels carry, and why it failed.
+            // One line about the channels, and one about the failure.
             #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome)")
         }
     }

@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// The program on file systems that know less than others: the kernel itself refuses it the calls.
+    /// The program on limited file systems: the kernel itself refuses it certain calls.
     @Suite struct FileSystemTests {
-        /// The kinds by what they refuse: exFAT and FAT, some network folders, some FUSE file systems.
+        /// Kinds of file systems by what they refuse: exFAT and FAT, some network folders, some FUSE file systems.
         static let kinds = ["link=EPERM", "rename-to-new=EINVAL", "link=EPERM,rename-to-new=EINVAL"]
 
         private func run(_ program: BuiltProgram, refusing rules: String, _ arguments: [String]) async throws
@@ -15,7 +15,7 @@
         }
 
         @Test(
-            "results are written whatever the file system refuses, and never over another's file",
+            "results are written whatever the file system refuses, and never over an existing file",
             arguments: kinds)
         func written(rules: String) async throws {
             let program = try BuiltProgram.withState()
@@ -29,7 +29,7 @@
             #expect(again.code == 7 && again.errors.contains("--force"), "\(again)")
         }
 
-        @Test("a place in which nothing can get its name is found out before any model is opened")
+        @Test("a folder in which files cannot be renamed is noticed before any model is opened")
         func foundOutFirst() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -40,7 +40,7 @@
             #expect(outcome.files.filter { $0.hasPrefix("out/") } == [], "\(outcome)")
         }
 
-        @Test("results that cannot be flushed to the disk are not called written")
+        @Test("results that cannot be flushed to disk are not reported as written")
         func unflushed() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

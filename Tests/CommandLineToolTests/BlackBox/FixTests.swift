@@ -2,11 +2,11 @@
     import Foundation
     import Testing
 
-    /// Results that are put right when they are finished, in all of their files.
+    /// Corrections to finished results, in all their files.
     @Suite struct FixTests {
         private static let formats = ["md", "html", "txt", "json", "srt", "vtt", "tsv", "csv", "lrc", "docx"]
 
-        /// A program beside the result of a call with two speakers, and with settings of its own.
+        /// A program with settings of its own, beside the result of a call with two speakers.
         private func program() async throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
             program.environment["XDG_CONFIG_HOME"] = program.directory.appendingPathComponent("config").path
@@ -48,7 +48,7 @@
             try #require(try transcript(result)["segments"] as? [[String: Any]])
         }
 
-        /// A long word that was heard, without its marks.
+        /// The longest word of the transcript, without punctuation.
         private func word(_ program: BuiltProgram) throws -> String {
             let text = try segments(try result(program)).compactMap { $0["text"] as? String }.joined(
                 separator: " ")
@@ -56,13 +56,13 @@
         }
 
         @Test(
-            "a word that was heard wrong is another one in every file, and nothing else is; then all is as it was"
+            "a misheard word is replaced in every file, nothing else changes, and it can be changed back"
         )
         func word() async throws {
             let program = try await program()
             defer { program.remove() }
             let (before, heard) = (try contents(program), try word(program))
-            // As long, so that every line stays where it was.
+            // Of the same length, so that all lines break as before.
             let meant = String(repeating: "Q", count: heard.count)
             let outcome = try await program.run(["fix", "out/overlap.json", heard, meant])
             #expect(outcome.code == 0, "\(outcome)")
@@ -94,7 +94,7 @@
             }
         }
 
-        @Test("what is meant as it was heard changes no byte")
+        @Test("replacing a word with itself changes no byte")
         func same() async throws {
             let program = try await program()
             defer { program.remove() }
@@ -104,7 +104,7 @@
             #expect(try contents(program) == before)
         }
 
-        @Test("whoever was killed between two files runs the same again, and all of them are whole")
+        @Test("if fix was killed between two files, running it again completes all of them")
         func interrupted() async throws {
             let program = try await program()
             defer { program.remove() }
@@ -112,7 +112,7 @@
             let fix = ["fix", "out/overlap.json", heard, "Quite Another"]
             #expect(try await program.run(fix).code == 0)
             let after = try contents(program)
-            // The JSON comes last.
+            // The JSON is written last, so a killed run leaves it and some other files as they were.
             try restore(
                 before.filter { ["overlap.json", "overlap.docx", "overlap.vtt"].contains($0.key) }, program)
             let again = try await program.run(fix)
@@ -120,7 +120,7 @@
             #expect(try contents(program) == after)
         }
 
-        @Test("what somebody has written into a file is not lost: nothing is changed, unless that is wished")
+        @Test("if a file was edited by hand, nothing is changed unless --force is given")
         func changedByHand() async throws {
             let program = try await program()
             defer { program.remove() }
@@ -140,7 +140,7 @@
                     "Other"))
         }
 
-        @Test("words that are remembered are written wherever they are heard from then on")
+        @Test("a remembered correction applies to every later transcription")
         func remembering() async throws {
             let program = try await program()
             defer { program.remove() }
@@ -161,7 +161,7 @@
         }
 
         @Test(
-            "speakers are named and made one in every file, whatever a name holds; the same again changes nothing"
+            "speakers are named and merged in every file, whatever the name; repeating it changes nothing"
         )
         func naming() async throws {
             let program = try await program()
@@ -191,7 +191,7 @@
             #expect(nobody.code == 2 && nobody.errors.contains("there is no speaker '2'"), "\(nobody)")
         }
 
-        @Test("what a page has saved is taken over by all files, and the same again changes nothing")
+        @Test("corrections saved by a page go into all files, and repeating that changes nothing")
         func page() async throws {
             let program = try await program()
             defer { program.remove() }
@@ -223,7 +223,7 @@
             #expect(try contents(program) == after)
         }
 
-        @Test("what cannot be put right is said in one sentence")
+        @Test("a correction that cannot be made is explained in one sentence")
         func refusals() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// The short form of `Scripts/bench formats`: what people have gives the words of the original.
+    /// The short form of `Scripts/bench formats`: common formats give the words of the original.
     @Suite struct FormatTests {
         private func words(_ program: BuiltProgram, _ path: String) async throws -> [Substring] {
             let outcome = try await program.run(["transcribe", path, "--quiet", "--format", "txt"])
@@ -10,7 +10,7 @@
             return outcome.output.lowercased().split { !$0.isLetter && $0 != "'" }
         }
 
-        @Test("formats without loss give identical words, lossy ones at most 10% others, AMR at most 25%")
+        @Test("lossless formats give the same words, lossy ones differ by at most 10%, AMR by at most 25%")
         func formats() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -40,7 +40,7 @@
             #expect(different <= allowed, "\(path): \(different)\n\(heard)\n\(reference)")
         }
 
-        /// Insertions, deletions and substitutions that turn one into the other, at the least.
+        /// The least number of insertions, deletions and substitutions that turn one into the other.
         private func distance(_ reference: [Substring], _ words: [Substring]) -> Int {
             var row = Array(0...words.count)
             for (index, expected) in reference.enumerated() {

@@ -3,9 +3,9 @@
     import Testing
 
     extension BuiltProgram {
-        /// Starts the program, waits until its journal holds a text, and sends it signals.
+        /// Starts the program, waits until its journal contains a text, and sends it signals.
         ///
-        /// The shell's own status is the program's.
+        /// The shell exits with the program's status.
         func interrupt(
             _ arguments: [String], whenJournalHolds text: String, by kill: String
         ) async throws -> Outcome {
@@ -28,26 +28,26 @@
         }
     }
 
-    /// Texts that a journal holds from some moment on.
+    /// Texts that a journal contains from a certain moment on.
     private enum Moment {
         static let begun = "arguments"
         static let heard = "confidence"
         static let written = "stopReason"
     }
 
-    /// Runs that do not come to their end, with the real engines.
+    /// Interrupted runs, with the real engines.
     @Suite(.serialized) struct InterruptionTests {
         private let recording = Fixture.path("overlap.flac")
         private let formats = ["-f", "md", "-f", "json", "-f", "srt"]
 
-        /// With a model that writes, so that a run can be killed while it does.
+        /// With a text model, so that a run can be killed while it writes.
         private static func writing() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
             program.environment.merge(BuiltProgram.writing) { $1 }
             return program
         }
 
-        /// The files of a run that nobody disturbed, by their names.
+        /// The files of an undisturbed run, with their names.
         private static let uninterrupted = Task<[(String, String)], any Error> {
             let program = try Self.writing()
             defer { program.remove() }
@@ -64,11 +64,11 @@
             #expect(outcome.files.filter { $0.hasPrefix("out/") }.count == 3, "\(outcome)")
         }
 
-        @Test("a run that was killed goes on where it was, to the same bytes, and leaves nothing behind")
+        @Test("a killed run resumes where it was, gives the same bytes, and leaves nothing behind")
         func killed() async throws {
             let program = try Self.writing()
             defer { program.remove() }
-            // Right after it began; with words in it; with notes in it; and once more when it has gone on.
+            // Killed right after it started, and again after the resumed run has an answer of the text model.
             let arguments = ["run", recording, "-o", "out/"] + formats
             let begun = try await program.interrupt(
                 arguments, whenJournalHolds: Moment.begun, by: "kill -9 $pid")
@@ -92,7 +92,7 @@
         }
 
         @Test(
-            "the first signal finishes what was heard and writes it; what is left can be done later",
+            "the first signal saves what has been transcribed, and resume does the rest later",
             arguments: [("INT", Int32(130)), ("TERM", 143)])
         func signalled(name: String, code: Int32) async throws {
             let program = try Self.writing()
@@ -111,7 +111,7 @@
             try await expectSame(resumed)
         }
 
-        @Test("the second signal ends it at once")
+        @Test("the second signal ends the run at once")
         func signalledTwice() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -122,7 +122,7 @@
             #expect(program.waitingRuns.count == 1, "\(outcome)")
         }
 
-        @Test("a changed recording, a changed model and a run that is going on are refused in one sentence")
+        @Test("resume refuses a changed recording, and a run that another process is working on")
         func refused() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -137,7 +137,7 @@
             #expect(outcome.code == 3 && outcome.errors.contains("copy.flac has changed"), "\(outcome)")
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
 
-            // Held by somebody else's lock.
+            // Another process holds the lock.
             let held = try await program.run(
                 ["resume"], program: "/bin/sh",
                 before: [
@@ -160,7 +160,7 @@
             #expect(program.waitingRuns.isEmpty, "\(cleaned)")
         }
 
-        @Test("--clean removes runs and nothing else, however its name is given")
+        @Test("--clean removes only runs, whatever path it is given")
         func cleaningTouchesNothingOfOthers() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -185,7 +185,7 @@
             }
         }
 
-        @Test("what came from a pipe cannot be heard again, but what was heard can be read")
+        @Test("a run from a pipe cannot be resumed, but what was transcribed can be summarized")
         func standardInput() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -212,7 +212,7 @@
             #expect(summary.code == 0 && !summary.output.isEmpty, "\(summary)")
         }
 
-        @Test("a reader that stops reading early has got what it wanted")
+        @Test("a reader that stops reading early is no error")
         func brokenPipe() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// What becomes of the sound of a recording when its results are there.
+    /// What happens to a recording's audio once its results are written.
     @Suite struct KeepAudioTests {
         private let samples: [UInt8]
         private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
@@ -19,7 +19,7 @@
             try String(contentsOf: program.directory.appendingPathComponent(name), encoding: .utf8)
         }
 
-        /// The page says that the sound is gone, and has no player for it.
+        /// Whether the page says that the audio is gone, and has no player.
         private func pageIsMute(_ program: BuiltProgram) throws -> Bool {
             let page = try text(program, "out/kept.html")
             return page.contains(/"kept" ?: ?"none"/) && !page.contains(/"source" ?:/)
@@ -29,7 +29,7 @@
             FileManager.default.fileExists(atPath: program.directory.appendingPathComponent(name).path)
         }
 
-        @Test("none: the sound goes when the results are there, and JSON and page say so")
+        @Test("none: the audio is deleted once the results are written, and JSON and page say so")
         func none() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -38,12 +38,12 @@
             #expect(try text(program, "out/kept.json").contains(#""kept" : "none""#))
             #expect(try pageIsMute(program))
             #expect(try text(program, "out/kept.md").contains("plants"))
-            // What was written by then is still of one piece: it can be put right.
+            // The results still belong together, so they can be corrected.
             let fixed = try await program.run(["fix", "out/kept.json", "plants", "Plants"])
             #expect(fixed.code == 0 && fixed.errors.contains("wrote"), "\(fixed)")
         }
 
-        @Test("speech: what is no speech is silence, as long as before; the result knows the new sound")
+        @Test("speech: all else becomes silence of the same length, and the result knows the new audio")
         func speech() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -55,14 +55,14 @@
             #expect(kept.count == 44 + samples.count + quiet.count)
             #expect(kept.suffix(200_000).allSatisfy { $0 == 0 })
             #expect(kept.dropFirst(44).prefix(samples.count).contains { $0 != 0 })
-            // Nothing stands in the way of what comes later.
+            // Nothing keeps tidy from deleting it later.
             let tidy = try await program.run(["tidy", "out", "--keep-audio-for", "1s"])
             #expect(tidy.output.contains("would go: ") || tidy.output.contains("no sound is old"), "\(tidy)")
             #expect(!tidy.output.contains("stays"), "\(tidy)")
         }
 
         @Test(
-            "where results are not in files with JSON among them, no sound may go: exit 2",
+            "without a JSON file among the results, no audio may be deleted: exit 2",
             arguments: ["none", "speech"])
         func refused(wish: String) async throws {
             let program = try BuiltProgram.withState()
@@ -72,14 +72,14 @@
             #expect(outcome.files.isEmpty, "\(outcome)")
         }
 
-        @Test("a note for a vault links to the recording until that is deleted; what was ticked in it stays")
+        @Test("an Obsidian note links to the recording until that is deleted, and keeps the user's edits")
         func links() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
             try await recorded(program, ["--obsidian"])
             let note = try text(program, "out/kept.md")
             #expect(note.contains("](../kept.wav#t=0)"), "\(note)")
-            // Where the recording is known no more than by its links, they stay.
+            // Where only the links still tell where the recording is, they stay.
             let fixed = try await program.run(["fix", "out/kept.json", "plants", "Plants"])
             #expect(fixed.code == 0, "\(fixed)")
             #expect(try text(program, "out/kept.md") == note.replacing("plants", with: "Plants"))
@@ -94,7 +94,7 @@
             #expect(left.contains("Plants") && left.hasSuffix("- [x] bought\n"), "\(left)")
         }
 
-        @Test("without a whole result the sound stays: nobody spoke")
+        @Test("without a complete result, here because nobody spoke, the audio is kept")
         func noSpeech() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -105,12 +105,12 @@
         }
 
         @Test(
-            "tidy says what would go, deletes with --yes, and leaves every file that Readback did not record")
+            "tidy lists what would go, deletes it with --yes, and keeps files that Readback did not record")
         func tidy() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
             try await recorded(program)
-            // The same sound as somebody's own file, with a result of its own.
+            // The same audio as a file of the user's, with a result of its own.
             let files = FileManager.default
             try files.copyItem(
                 at: program.directory.appendingPathComponent("kept.wav"),
@@ -138,7 +138,7 @@
             #expect(try await (tidyAsJSON(program, ["--yes"])["entries"] as? [Any])?.isEmpty == true)
         }
 
-        /// What tidy prints for programs, which fits its schema.
+        /// What `tidy --json` prints, checked against its schema.
         private func tidyAsJSON(_ program: BuiltProgram, _ more: [String]) async throws -> [String: Any] {
             let outcome = try await program.run(["tidy", "out", "--keep-audio-for", "1s", "--json"] + more)
             let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
@@ -146,7 +146,7 @@
             return try #require(value as? [String: Any])
         }
 
-        @Test("a page that somebody has edited keeps the sound, and says so: exit 7")
+        @Test("if the page was edited by hand, tidy keeps the audio and says so: exit 7")
         func edited() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -5,8 +5,8 @@
 
     @testable import CommandLineTool
 
-    /// The program under limits that the system sets: whatever they are, it does its work or says in one sentence which limit is in the
-    /// way. It never ends by a signal, and never blames a model.
+    /// The program under system limits. Whatever they are, it does its work or says in one sentence which limit is too low. It never
+    /// dies by a signal, and never blames a model.
     @Suite(.serialized) struct LimitTests {
         struct Limit: CustomStringConvertible, Sendable {
             var option: String
@@ -23,7 +23,7 @@
             (0..<times).flatMap { [first << $0, first << $0 * 3 / 2] }
         }
 
-        // Below the lowest values the system's own loader refuses, before the program's first line.
+        // Below the lowest of these values the system's own loader fails, before the program's first line.
         static let fileLimits = limits("n", [4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 63])
         static let memoryLimits =
             limits("v", doubled(from: 128_000, times: 5)) + limits("d", doubled(from: 65_536, times: 5))
@@ -43,7 +43,7 @@
             "Fatal error", "terminate called", "Thread 0", "***", "GGML_ASSERT", "backtrace", "#0 ",
         ]
 
-        /// Done, or one sentence with the limit's name and one of these statuses.
+        /// Either success, or one of these statuses and a sentence that names the limit.
         private func check(
             _ outcome: BuiltProgram.Outcome, _ limit: Limit, statuses: [CommandLineTool.ExitStatus]
         ) {
@@ -64,7 +64,7 @@
             "-f", "srt",
         ]
 
-        @Test("too few open files are refused at the start, and enough are enough", arguments: fileLimits)
+        @Test("a limit of too few open files is refused at the start", arguments: fileLimits)
         func files(limit: Limit) async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -75,7 +75,7 @@
             }
         }
 
-        @Test("a run that has as many files as are asked for is done")
+        @Test("a run succeeds with the least allowed number of open files")
         func enoughFiles() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -84,7 +84,7 @@
         }
 
         @Test(
-            "with any amount of memory a run is done or says that it is too little", arguments: memoryLimits)
+            "with any memory limit a run succeeds or says that the limit is too low", arguments: memoryLimits)
         func memory(limit: Limit) async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -92,7 +92,7 @@
         }
 
         @Test(
-            "with any size of files a run is done or says that it is too small, and no part of a result is left",
+            "with any file size limit a run succeeds or names the limit, and leaves no .part file",
             arguments: sizeLimits)
         func fileSize(limit: Limit) async throws {
             let program = try BuiltProgram.withState()
@@ -102,11 +102,11 @@
             #expect(!outcome.files.contains { $0.hasSuffix(".part") }, "\(outcome)")
         }
 
-        @Test("a model that met a limit at its first opening is not held to be damaged afterwards")
+        @Test("a model that hit a limit when it was first opened is not taken for damaged later")
         func verdict() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }
-            // A store without verdicts.
+            // A store that has no verdicts on models yet.
             program.environment["READBACK_MODELS"] = program.directory.appendingPathComponent("models").path
             let words = [
                 "transcribe", Fixture.path("one-word.flac"), "--allow-empty", "--model", WhisperTests.model,
@@ -121,7 +121,7 @@
     }
 
     @Suite struct StartingLimitTests {
-        @Test("the first limit that is too low is named with what there is, what is needed, and what sets it")
+        @Test("the message names the limit, its value, the value needed, and the command that sets it")
         func sentence() {
             #expect(StartingLimits.complaint { _ in nil } == nil)
             #expect(

@@ -13,7 +13,7 @@
 
         private let live = ["live", "--stdin-format", "s16le,16000", "--recording", "kept.wav"]
 
-        /// The words of a result in JSON.
+        /// The transcript's text in a JSON result.
         private func text(of outcome: BuiltProgram.Outcome) throws -> String {
             let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
             let transcript = try #require(json?["transcript"] as? [String: Any])
@@ -21,8 +21,8 @@
             return segments.compactMap { $0["text"] as? String }.joined(separator: " ")
         }
 
-        // Results come from shorter stretches while somebody speaks, so a word may differ.
-        @Test("what is heard live are the words of the same recording read as a file, but for two at most")
+        // Live audio is decoded in shorter stretches, so a word may differ.
+        @Test("a live transcript differs from that of the saved file by at most two words")
         func sameAsFile() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -31,7 +31,7 @@
             #expect(heard.code == 0, "\(heard)")
             #expect(heard.errors.contains("recording standard input into kept.wav"), "\(heard)")
             #expect(heard.errors.contains("the recording is saved: kept.wav"), "\(heard)")
-            // The day of a live recording is known, and that of a file has to be said.
+            // The day of a live recording is known; that of a file has to be given.
             let day = try #require(heard.output.firstMatch(of: /"date" : "([0-9-]+)"/)).1
             let read = try await program.run(["run", "kept.wav", "--format", "json", "--recorded", "\(day)"])
             #expect(read.output.contains("one speaker was found"), "\(read)")
@@ -45,14 +45,14 @@
             #expect(mode as? Int == 0o600)
         }
 
-        @Test("two that begin in the same second are two recordings, and both are read back")
+        @Test("a recording that starts in the same second as another gets a name of its own")
         func sameSecond() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }
             program.environment["XDG_DATA_HOME"] = program.directory.appendingPathComponent("data").path
             program.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("state").path
             program.environment["READBACK_MODELS"] = ModelFiles.store
-            // The name that the next seconds would give is taken, so that it does not depend on luck.
+            // The names of the whole next minute are taken, so that the test does not depend on luck.
             let recordings = program.directory.appendingPathComponent("data/readback/recordings")
             try FileManager.default.createDirectory(at: recordings, withIntermediateDirectories: true)
             let form = DateFormatter()
@@ -72,7 +72,7 @@
             #expect(outcome.files.filter { $0.hasSuffix("-2.wav") }.count == 1, "\(outcome)")
         }
 
-        @Test("Ctrl-C ends the recording: what was said is read back, and the status is success")
+        @Test("Ctrl-C ends the recording, and the report is printed with exit status 0")
         func interrupted() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -80,7 +80,7 @@
             async let errors = child.error?.readTail(limit: 100_000)
             async let output = child.output?.readToEnd(limit: 100_000)
             try await child.input?.write(samples)
-            // The pipe stays open, as a microphone does. All has been heard when it is on the disk.
+            // The pipe stays open, as a microphone does. Everything is recorded once it is on disk.
             try await untilKept(program, bytes: samples.count)
             child.send(.interrupt)
             let status = await child.wait()
@@ -92,7 +92,7 @@
             #expect(said.contains("the recording is saved: kept.wav"), "\(said)")
         }
 
-        /// Starts the program on a pipe that stays open, and waits until so much sound is on the disk.
+        /// Starts the program on a pipe that stays open, and waits until this much audio is on disk.
         private func startLive(
             _ program: BuiltProgram, _ more: [String] = [], bytes: Int
         ) async throws -> Child {
@@ -110,7 +110,7 @@
             }
         }
 
-        /// Waits until the program has a child whose command line holds one of the words, and gives its number.
+        /// Waits for a child process, other than `other`, whose command line contains these words. Returns its process ID.
         private func childOf(_ process: Int32, _ words: String, other: String = "") async throws -> String {
             try await awaited("a child of \(process) with '\(words)'") {
                 let list = try await Child.run(
@@ -127,7 +127,7 @@
             _ = try await Child.run(ChildCommand("/bin/kill", ["-\(name)", process]))
         }
 
-        @Test("a listener that crashes for good leaves the recorder at work until Ctrl-C, and says so")
+        @Test("if transcription crashes for good, recording goes on until Ctrl-C, and a message says so")
         func outlivesListener() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -137,7 +137,7 @@
             try await signal("SEGV", first)
             let second = try await childOf(child.processID, "__listen", other: first)
             try await signal("ABRT", second)
-            // What is spoken after both deaths is on the disk.
+            // What is spoken after both crashes is recorded, too.
             try await child.input?.write(Array(samples.dropFirst(64_000)))
             try await untilKept(program, bytes: samples.count)
             child.send(.interrupt)
@@ -154,7 +154,7 @@
             #expect(try Data(contentsOf: kept).dropFirst(44) == Data(samples))
         }
 
-        @Test("when the program itself is killed, the recording is completed, and resume reads it back")
+        @Test("if the program itself is killed, the recording is completed, and resume transcribes it")
         func outlivesParent() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -168,7 +168,7 @@
             #expect(program.waitingRuns.isEmpty, "\(resumed)")
         }
 
-        @Test("what was to become of the sound is remembered by a run that is gone on with after a crash")
+        @Test("--keep-audio still applies when a killed run is resumed")
         func soundAfterCrash() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -180,7 +180,7 @@
             #expect(try resumed.file("out/kept.json").contains(#""kept" : "none""#), "\(resumed)")
         }
 
-        /// Begins a recording, and kills the program once its listener has begun; the recorder completes its file.
+        /// Starts a recording and kills the program once its listener has started; the recorder completes its file.
         private func killed(_ program: BuiltProgram, _ more: [String] = []) async throws {
             let child = try await startLive(program, more, bytes: samples.count)
             async let errors = child.error?.readTail(limit: 100_000)
@@ -193,7 +193,7 @@
             }
             try await signal("KILL", "\(child.processID)")
             #expect(await child.wait() == .signalled(.kill))
-            // The pipe ends when the recorder has ended, too.
+            // The pipe closes only once the recorder has ended, too.
             let said = try await errors?.text ?? ""
             #expect(said.contains("the program that listens has ended"), "\(said)")
         }
@@ -207,7 +207,7 @@
             #expect(outcome.files == ["kept.wav"], "\(outcome)")
         }
 
-        @Test("a recording is never overwritten: exit 7")
+        @Test("a recording is never overwritten, even with --force: exit 7")
         func neverOverwritten() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -218,7 +218,7 @@
         }
 
         @Test(
-            "what cannot be recorded is one sentence",
+            "a recording that cannot start is explained in one sentence",
             arguments: [
                 (["live", "call.wav"], 2, "readback run"),
                 (["live", "-", "--device", "x"], 2, "cannot be recorded together"),

@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// Rule: a model's file is named as every file is; and what no library can open is not called a model.
+    /// Rule: a model file can be named like any other file, and a file that no engine can open is not accepted as a model.
     @Suite struct ModelFileTests {
-        @Test("a file in the current folder is named by its name alone")
+        @Test("a model file in the current folder can be given by its name alone")
         func byName() async throws {
             var program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -30,7 +30,7 @@
         }
 
         @Test(
-            "a file that only begins like a model is refused when it is added, and leaves nothing",
+            "a file that only starts like a model cannot be added, and leaves nothing in the store",
             arguments: [
                 "GGUF\n", "GGUF\u{3}\0\0\0 and what follows, for a while",
                 "lmgg\u{1}\u{2}\u{3}\u{4} and so on",

@@ -2,8 +2,8 @@
     import Foundation
     import Testing
 
-    /// Rule: whatever lies under a name that the user gives, the program reads it or refuses it in a sentence. It never waits for another
-    /// program, and it follows no link where it writes.
+    /// Rule: whatever is behind a file name that the user gives, the program reads it or refuses it with a sentence. It never waits for
+    /// another program, and it follows no link where it writes.
     @Suite struct NamedFileTests {
         private func place() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
@@ -24,7 +24,7 @@
 
         private static let word = Fixture.path("one-word.wav")
 
-        /// Every way to name a file that is read or written, with a pipe in its place that nobody opens at the other end.
+        /// Every way to name a file that is read or written, with a pipe in its place whose other end nobody opens.
         private static let commands: [[String]] = [
             ["transcribe", word, "--log", "pipe"], ["transcribe", word, "--vocab", "./pipe"],
             ["transcribe", "--files-from", "pipe"],
@@ -36,7 +36,7 @@
             ["summarize", word, "--recipe", "notes", "--llm", "./pipe"],
         ]
 
-        @Test("a pipe that nobody writes is refused at once", .timeLimit(.minutes(2)), arguments: commands)
+        @Test("a named pipe with no writer is refused at once", .timeLimit(.minutes(2)), arguments: commands)
         func pipes(arguments: [String]) async throws {
             let program = try place()
             defer { program.remove() }
@@ -45,7 +45,7 @@
             #expect(outcome.errors.split(separator: "\n").count == 1, "one sentence: \(outcome)")
         }
 
-        @Test("a log or settings that are a pipe are called no plain file", .timeLimit(.minutes(1)))
+        @Test("a pipe as log or settings file is refused as no regular file", .timeLimit(.minutes(1)))
         func saysWhat() async throws {
             let program = try place()
             defer { program.remove() }
@@ -56,7 +56,7 @@
             #expect(settings.code == 2 && settings.errors.contains("not a regular file"), "\(settings)")
         }
 
-        @Test("folders that hold a pipe are searched and listed without it", .timeLimit(.minutes(1)))
+        @Test("search and library skip a pipe in the folder and name it", .timeLimit(.minutes(1)))
         func folders() async throws {
             let program = try place()
             defer { program.remove() }
@@ -67,7 +67,7 @@
         }
 
         @Test(
-            "a link in the place of a result is refused, with --force too: it stays, what it leads to stays, and nothing is made there"
+            "a link in place of a result is refused, even with --force; the link and its target stay as is"
         )
         func links() async throws {
             let program = try place()
@@ -100,7 +100,7 @@
                 log.code == 7 && log.errors.contains("a link") && !log.files.contains("new.log"), "\(log)")
         }
 
-        @Test("results, pages, libraries and indexes are no wider than the recording and the results")
+        @Test("results, pages, library pages and indexes are no more readable than the recording")
         func rights() async throws {
             let program = try place()
             defer { program.remove() }
@@ -129,7 +129,7 @@
             #expect(try mode("new/.readback") == 0o700)
         }
 
-        @Test("a name that is not UTF-8 is called that, as an operand, in a folder, and in a list")
+        @Test("a name that is not UTF-8 is reported as such, as an operand, in a folder and in a list")
         func misencoded() async throws {
             let program = try place()
             defer { program.remove() }

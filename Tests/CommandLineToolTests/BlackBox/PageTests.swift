@@ -2,7 +2,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// Pages from the command line. What they do in a browser, Scripts/check page shows.
+/// Pages from the command line. `Scripts/check page` tests them in a browser.
 @Suite struct PageTests {
     private static let result = """
         {"schemaVersion": 1, "transcript": {"schemaVersion": 1, "duration": 4.5, "language": "en-US", "notices": [],
@@ -26,7 +26,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: block) as? [String: Any])
     }
 
-    @Test("a page holds the result that it was made of, and the name of the recording beside it")
+    @Test("a page contains its result, and the name and loudness of the recording beside it")
     func page() async throws {
         let program = try program(holding: ["call.json": Self.result])
         defer { program.remove() }
@@ -48,7 +48,7 @@ import Testing
         #expect(again.code == 7 && again.errors.contains("--force"), "\(again)")
     }
 
-    @Test("without a recording there is a page without a player; subtitles make one, too")
+    @Test("without a recording a page has no player; a page can be made from subtitles, too")
     func withoutRecording() async throws {
         let subtitles = "1\n00:00:01,000 --> 00:00:02,000\nhello & <b>there</b>\n"
         let program = try program(holding: ["call.json": Self.result, "talk.srt": subtitles])
@@ -63,7 +63,7 @@ import Testing
         #expect(refused.code == 2 && refused.errors.contains("--recording"), "\(refused)")
     }
 
-    @Test("what is no result is refused with a sentence")
+    @Test("a file that is no result is refused with a sentence")
     func refusal() async throws {
         let program = try program(holding: [
             "odd.json":
@@ -75,7 +75,7 @@ import Testing
         #expect(try await program.run(["page", "none.json"]).code == 3)
     }
 
-    /// A program beside a stand-in for the desktop's opener, which tells a pipe what it was handed, if it has a network.
+    /// A program with a stand-in for the desktop's opener, which writes its argument to a pipe if it has network access.
     private func programWithOpener(holding files: [String: String]) throws -> BuiltProgram {
         let opener = """
             #!/bin/sh
@@ -95,7 +95,7 @@ import Testing
         ).outputText
     }
 
-    @Test("the desktop's program is handed the page, and is not without a network because of it")
+    @Test("--open hands the page to the desktop's program, which keeps its network access")
     func opening() async throws {
         let program = try programWithOpener(holding: ["call.json": Self.result])
         defer { program.remove() }
@@ -107,7 +107,7 @@ import Testing
         #expect(page.hasSuffix("/call.html\n"), "\(page)")
     }
 
-    @Test("a library is one page over all results, made anew at will, and over nothing else")
+    @Test("a library page lists all results, can be made again, and replaces no other page")
     func library() async throws {
         let program = try program(holding: ["one.json": Self.result, "other.json": "{\"x\": 1}"])
         defer { program.remove() }
@@ -122,13 +122,13 @@ import Testing
         #expect(second.code == 0, "\(second)")
         let renewed = try #require(try data(try second.file("index.html"))["recordings"] as? [[String: Any]])
         #expect(renewed[0]["page"] as? String == "./one.html")
-        // Another page by that name is somebody's own.
+        // Another page by that name belongs to the user.
         try Data("<html>".utf8).write(to: program.directory.appendingPathComponent("index.html"))
         #expect(try await program.run(["library", "."]).code == 7)
     }
 
     #if READBACK_ENGINES
-        @Test("a run writes a page with its report, its recording and how loud it was")
+        @Test("a run writes a page with the report, the recording and its loudness")
         func run() async throws {
             let program = try program()
             defer { program.remove() }
@@ -146,7 +146,7 @@ import Testing
             #expect(page["loudness"] != nil)
         }
 
-        @Test("a run opens the page beside its recording when all is written")
+        @Test("run --open opens the page beside the recording once everything is written")
         func openingRun() async throws {
             let program = try programWithOpener(holding: [:])
             defer { program.remove() }

@@ -2,13 +2,13 @@
     import Foundation
     import Testing
 
-    /// A part of a result is never taken for the whole, whatever became of what is around it.
+    /// A partial result is never taken for a whole one, whatever happened around it.
     @Suite(.serialized) struct PartTests {
         private let arguments = [
             "transcribe", "talk.flac", "-f", "txt", "-f", "json", "-o",
         ]
 
-        /// A run that was stopped: `out` holds parts.
+        /// A run that was stopped: `out` contains partial results.
         private func stopped() async throws -> BuiltProgram {
             let program = try BuiltProgram.withState()
             try await program.addLongRecording("talk.flac")
@@ -23,14 +23,14 @@
             try outcome.file(name).contains("where the run was stopped")
         }
 
-        /// The same program as somebody else, or on another machine, has it.
+        /// The same program as another user has it, or on another machine.
         private func elsewhere(_ program: BuiltProgram) -> BuiltProgram {
             var other = program
             other.environment["XDG_STATE_HOME"] = program.directory.appendingPathComponent("other").path
             return other
         }
 
-        @Test("the command in another user's journal is not carried out", .enabled(if: geteuid() == 0))
+        @Test("a command in another user's journal is not executed", .enabled(if: geteuid() == 0))
         func foreign() async throws {
             let program = try await stopped()
             defer { program.remove() }
@@ -43,7 +43,7 @@
             #expect(try isPart("out/talk.json", refused), "\(refused)")
         }
 
-        @Test("a part is known for one with another state folder, and in a folder that was renamed")
+        @Test("a partial result is recognized with another state folder and in a renamed folder")
         func travelling() async throws {
             let program = try await stopped()
             defer { program.remove() }
@@ -64,14 +64,14 @@
             let moved = try await program.run(["resume", String(name)])
             #expect(moved.code == 2 && moved.errors.contains("were moved"), "\(moved)")
             #expect(!moved.files.contains { $0.hasPrefix("out") }, "\(moved)")
-            // One of several is done anew, since the parts are ours and nobody has worked on them.
+            // A batch does it again, because the partial results are ours and nobody has edited them.
             let anew = try await other.run(arguments + ["kept/", "--skip-existing", "--shard", "1/1"])
             #expect(try anew.code == 0 && !isPart("kept/talk.json", anew), "\(anew)")
             #expect(anew.files.filter { $0.hasPrefix("kept/") } == ["kept/talk.json", "kept/talk.txt"])
         }
 
         @Test(
-            "the hint names a run by the way to it where its name leads nowhere, and going on completes the part"
+            "if a run cannot be found by name, the hint gives its path, and resume completes the result"
         )
         func hint() async throws {
             let program = try await stopped()
@@ -84,7 +84,7 @@
             #expect(finished.files.filter { $0.hasPrefix("out/") } == ["out/talk.json", "out/talk.txt"])
         }
 
-        @Test("what --force has put in the place of a part is whole, and nothing says otherwise any more")
+        @Test("a result that --force wrote over a partial one is whole, and the old run is gone")
         func replaced() async throws {
             let program = try await stopped()
             defer { program.remove() }
@@ -95,7 +95,7 @@
             #expect(skipped.code == 0 && skipped.errors.contains("already exist"), "\(skipped)")
         }
 
-        @Test("a part is known for one when its recording was touched; the same batch does it anew")
+        @Test("a partial result is recognized even if the recording was touched; a batch does it again")
         func touched() async throws {
             let program = try await stopped()
             defer { program.remove() }
@@ -110,7 +110,7 @@
         }
 
         @Test(
-            "without a journal, too, a part does not take the place of what was there; it is written beside it"
+            "without a journal, too, a partial result is written beside an existing file, not over it"
         )
         func withoutJournal() async throws {
             var program = try BuiltProgram.withState()

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Who said what, from the words that the program prints back to the channels of the recording.
+    /// Who said what: compares the speakers of a transcript with the script of the recording.
     @Suite struct PartyTests {
         struct Utterance: Decodable {
             let speaker: String
@@ -34,7 +34,7 @@
         }
 
         @Test(
-            "every segment of a call has the party whose channel speaks then, in the order of time, overlaps included",
+            "every segment of a call has the party that speaks then, in order of time, even in overlaps",
             arguments: ["call-booking.flac", "call-booking.ulaw.wav", "overlap.flac"])
         func parties(name: String) async throws {
             let (result, outcome) = try await transcribe(name)
@@ -44,7 +44,7 @@
             let segments = result.transcript.segments
             #expect(Set(segments.map(\.speaker)) == ["Agent", "Customer"], "\(outcome)")
             for segment in segments {
-                // How much each party speaks while the segment lasts.
+                // How long each party speaks during the segment.
                 let spoken = ["Agent", "Customer"].map { speaker in
                     script.utterances.filter { $0.speaker == speaker }.reduce(0.0) {
                         $0 + max(0, min($1.end, segment.end) - max($1.start, segment.start))

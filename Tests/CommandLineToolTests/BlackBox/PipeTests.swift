@@ -2,13 +2,13 @@
     import Foundation
     import Testing
 
-    /// Rule: a recording is heard whole, however it comes: from a file, through a pipe that has a name, or through one that a shell has
-    /// opened. What comes through a pipe comes but once, so nobody looks into it beside the one who hears it.
+    /// Rule: a recording is transcribed as a whole, however it arrives: as a file, through a named pipe, or through one that a shell
+    /// opened. A pipe can be read only once, so nothing else reads from it while it is transcribed.
     @Suite struct PipeTests {
         enum Way: String, CaseIterable {
             case named, opened, numbered
 
-            /// Transcribes `talk` in a shell.
+            /// Shell code that transcribes `talk.wav`.
             var script: String {
                 switch self {
                 case .named: #"mkfifo pipe.wav; cat talk.wav >pipe.wav & "$0" transcribe pipe.wav -f txt"#
@@ -18,7 +18,7 @@
             }
         }
 
-        @Test("a recording that comes through a pipe is heard as the file is", arguments: Way.allCases)
+        @Test("a recording through a pipe gives the same transcript as the file", arguments: Way.allCases)
         func heard(way: Way) async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -5,7 +5,7 @@
     @testable import CommandLineTool
 
     extension RealModelTests {
-        /// The talk alone: what stands above it tells how its sound was made.
+        /// Only the conversation: the lines above it in the fixture say how its audio was made.
         private func putCall(into program: BuiltProgram) throws {
             let script = try String(contentsOfFile: Fixture.path("call-booking.txt"), encoding: .utf8)
             let said = script.split(separator: "\n").filter {
@@ -31,7 +31,7 @@
         }
 
         @Test(
-            "an answer rests on the lines that say it, of the result in a folder that does")
+            "an answer about a folder quotes the line that says it, and names its result")
         func answer() async throws {
             let program = try program()
             defer { program.remove() }
@@ -52,7 +52,7 @@
         }
 
         @Test(
-            "questions that are typed are answered one after the other, until the input ends")
+            "typed questions are answered until the input ends")
         func typed() async throws {
             let program = try program()
             defer { program.remove() }

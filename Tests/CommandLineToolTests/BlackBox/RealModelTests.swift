@@ -4,15 +4,15 @@
     import Readback
     import Testing
 
-    /// What people get who have run set-up: nobody names a model, Whisper base hears and Qwen2.5-Coder 1.5B writes.
+    /// What users get after set-up if they name no model: Whisper base transcribes and Qwen2.5-Coder 1.5B writes.
     @Suite(
         .serialized,
         .enabled(
             if: RealModels.areHere,
             "whisper-base and the writing model are not in the store; run Scripts/setup"))
     struct RealModelTests {
-        /// Of the 185 words of the call so many may be heard wrong. On the machines tried there were ten; another processor rounds sums
-        /// differently, and a word may change by that.
+        /// How many word errors the call's 185 words may have. On the machines tried there were ten; another processor rounds sums
+        /// differently, which may change a word.
         private static let tolerance = 14
 
         private static let call = [
@@ -22,7 +22,7 @@
 
         func program() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
-            // Nothing is named, whatever those who run the tests have chosen.
+            // Nothing is named, whatever the environment of the tests sets.
             for name in ["READBACK_MODEL", "READBACK_LLM", "READBACK_RECIPE", "READBACK_LANGUAGE"] {
                 program.environment[name] = ""
             }
@@ -34,7 +34,7 @@
                 .map { String($0.dropFirst(party.count + 2)) }.joined(separator: " ")
         }
 
-        @Test("a call is heard and read by the best models that are here, which are named first")
+        @Test("a call is transcribed and reported with the best installed models, which are named first")
         func call() async throws {
             let program = try program()
             defer { program.remove() }
@@ -74,7 +74,7 @@
         }
 
         @Test(
-            "turns of a call stand in the order in which they were said, where they were said",
+            "the turns of a call are in the right order and at the right times",
             arguments: ["call-booking", "overlap"])
         func turns(name: String) async throws {
             let program = try program()
@@ -93,7 +93,7 @@
             }
             #expect(turns(heard) == turns(said), "\(outcome)")
             for segment in heard {
-                // No segment lies over a turn of the other party that it does not overlap.
+                // No segment spans a whole turn of the other party.
                 let others = said.filter { $0.speaker != segment.speaker }
                 #expect(
                     !others.contains { segment.start < $0.start && $0.end < segment.end },
@@ -107,7 +107,7 @@
             }
         }
 
-        @Test("the same recording gives the same bytes, twice on one machine")
+        @Test("the same recording gives the same bytes twice on one machine")
         func repeatable() async throws {
             let program = try program()
             defer { program.remove() }
@@ -117,7 +117,7 @@
             #expect(first.code == 0 && !first.output.isEmpty && first.output == second.output, "\(first)")
         }
 
-        @Test("eleven seconds of a president are heard without an error")
+        @Test("eleven seconds of a president are transcribed without an error")
         func kennedy() async throws {
             let program = try program()
             defer { program.remove() }
@@ -139,7 +139,7 @@
         }
     }
 
-    /// All that a report says, in whatever part of it.
+    /// All texts of a report, from every part of it.
     private struct Facts {
         let text: String
 

@@ -2,13 +2,13 @@
     import Foundation
     import Testing
 
-    /// The whole chain with the real engines, on recordings whose words are known.
+    /// The whole pipeline with the real engines, on recordings whose words are known.
     @Suite(.serialized) struct RecordingTests {
         private func words(_ text: String) -> [Substring] {
             text.lowercased().split { !$0.isLetter && $0 != "'" }
         }
 
-        @Test("a call gives key moments with their speakers, and files of each format")
+        @Test("a call gives key points with their speakers, and one file per format")
         func call() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -18,7 +18,7 @@
                 "--output-dir", "out", "--log", "libraries.log",
             ])
             #expect(outcome.code == 0, "\(outcome)")
-            // What the libraries say goes into the log and nowhere else.
+            // Messages of the libraries go into the log and nowhere else.
             #expect(
                 outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("readback: ") }, "\(outcome)")
             #expect(outcome.output.isEmpty, "what is in files is not printed, too: \(outcome)")
@@ -37,7 +37,7 @@
             try checkReport(object)
         }
 
-        /// Every line of the report is a quotation of the segment that it names, and coverage is complete.
+        /// Checks that every line of the report quotes the segments that it names, and that coverage is complete.
         private func checkReport(_ object: [String: Any]) throws {
             let transcript = try #require(object["transcript"] as? [String: Any])
             let segments = try #require(transcript["segments"] as? [[String: Any]])
@@ -51,7 +51,7 @@
             for moment in moments {
                 let said = try #require(moment["segments"] as? [Int]).map { texts[$0] ?? "" }
                 let quotes = moment["quotes"] as? [[String: Any]] ?? [moment]
-                // Words that hardly anybody could make out are an ellipsis.
+                // Words that could hardly be made out are replaced by an ellipsis.
                 for text in quotes.compactMap({ $0["text"] as? String }).flatMap({
                     $0.split(separator: "\u{2026}")
                 }) {
@@ -63,10 +63,10 @@
             #expect(coverage["segments"] as? Int == coverage["segmentsRead"] as? Int, "\(coverage)")
         }
 
-        /// Without the marks and capitals that punctuation consists of.
+        /// The text without punctuation and capitals.
         private func bare(_ text: String) -> String { text.lowercased().filter { !",.?".contains($0) } }
 
-        @Test("the same recording gives the same bytes, and files are not overwritten unasked")
+        @Test("the same recording gives the same bytes, and files are not overwritten without --force")
         func repeatable() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -85,7 +85,7 @@
         }
 
         @Test(
-            "most words of synthetic speech are recognised, at 16 kHz and from a telephone",
+            "most words of synthetic speech are recognized, at 16 kHz and from a telephone",
             arguments: [
                 ("call-booking.flac", 0.75), ("call-booking.ulaw.wav", 0.6), ("story-magenta.flac", 0.75),
             ])
@@ -124,7 +124,7 @@
             #expect(outcome.files == ["out"], "\(outcome)")
         }
 
-        @Test("a chat template that nobody knows is exit 4, with the names of those that are known")
+        @Test("an unknown chat template is exit 4, with the names of the known ones")
         func unknownTemplate() async throws {
             var program = try BuiltProgram()
             program.environment.merge(BuiltProgram.writing) { $1 }
@@ -138,7 +138,7 @@
                 "\(outcome)")
         }
 
-        @Test("what cannot be decoded is exit 3, what cannot be written is exit 7, each in one sentence")
+        @Test("an unreadable recording is exit 3 and an unwritable result exit 7, each with one sentence")
         func badPlaces() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }

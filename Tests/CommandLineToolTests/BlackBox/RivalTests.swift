@@ -2,18 +2,18 @@
     import Foundation
     import Testing
 
-    /// Rule: whatever became of a run and of what lies where its results go, `runs`, `--skip-existing`, `resume` and `runs --clean` tell the
-    /// truth about it, and one of them leads on.
+    /// Rule: whatever happened to a run and to the files where its results go, `runs`, `--skip-existing`, `resume` and `runs --clean`
+    /// report it correctly, and one of them is a way out.
     @Suite(.serialized) struct RivalTests {
-        /// What lies in the folder of results, and what the journal says.
+        /// What is in the results' folder, and what the journal says.
         enum State: String, CaseIterable {
-            /// Two runs at once into one folder, of which each can see the other.
+            /// Two runs at once into one folder; each can see the other.
             case twoAtOnce
-            /// Two runs at once, each with a state folder of its own, that write one file.
+            /// Two runs at once that write the same file, each with its own state folder.
             case twoUnseen
-            /// While the run was at work, somebody put a file of his own where one of its results goes.
+            /// During the run, someone put a file of their own where one of its results goes.
             case othersFile
-            /// The run was stopped and has written a part.
+            /// The run was stopped and has written a partial result.
             case part
             /// The run was killed before it had written anything.
             case killed
@@ -22,10 +22,10 @@
         struct Row {
             /// Runs that are listed as interrupted.
             let waiting: Int
-            /// Status of the same command with --skip-existing, and what it says.
+            /// The exit status of the same command with `--skip-existing`, and what it says.
             let skipping: (Int32, String)
             let cleaning: (Int32, String)
-            /// After a refused or an empty --clean, or in its place.
+            /// After a refused or empty `--clean`, or instead of it.
             let resuming: (Int32, String)
             let isCleaned: Bool
         }
@@ -56,7 +56,7 @@
             ["transcribe", Fixture.path("call-booking.flac")] + output
         }
 
-        /// Two at once: their statuses, sorted, and what they said.
+        /// Runs two at once: one has to succeed, and the other to be refused with a suitable message.
         private func twoAtOnce(_ program: BuiltProgram, _ other: BuiltProgram, _ arguments: [String])
             async throws
         {
@@ -97,7 +97,7 @@
             return command
         }
 
-        @Test("every state, every command", arguments: State.allCases)
+        @Test("each command reports each state correctly", arguments: State.allCases)
         func table(state: State) async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -111,12 +111,12 @@
             #expect(
                 skipping.code == row.skipping.0 && skipping.errors.contains(row.skipping.1),
                 "\(state): \(skipping)")
-            // A run that has put nothing there says nothing of what another has put there since.
+            // A run that wrote nothing says nothing about what another run has written there since.
             if state == .killed {
                 let again = try await program.run(arguments + ["--skip-existing"])
                 #expect(again.code == 0 && again.errors.contains("already exist"), "\(state): \(again)")
             }
-            // What another way does with the state is seen where it can still be seen.
+            // With another's file, `--clean` would remove the run that is resumed below; `givenUp` tests that.
             if state != .othersFile {
                 let cleaned = try await program.run(["runs", "--clean"])
                 #expect(
@@ -135,7 +135,7 @@
                 #expect(program.waitingRuns.isEmpty, "\(state): \(program.waitingRuns)")
                 return
             }
-            // Both ways that the message names lead on.
+            // Moving the file away, as the message advises, lets the run finish.
             let moved = program.directory.appendingPathComponent("moved.txt")
             let theirs = program.directory.appendingPathComponent("out/call-booking.txt")
             try FileManager.default.moveItem(at: theirs, to: moved)
@@ -143,7 +143,7 @@
             #expect(done.code == 0 && program.waitingRuns.isEmpty, "\(done)")
         }
 
-        @Test("a run that only another's file keeps from going on can be given up")
+        @Test("a run that only someone else's file keeps from resuming can be given up")
         func givenUp() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -154,7 +154,7 @@
             #expect(try cleaned.file("out/call-booking.txt") == "theirs\n", "\(cleaned)")
         }
 
-        @Test("whoever removes the results' folder during a run is told that the journal was in it")
+        @Test("if the results' folder is removed during a run, the message says so and offers no resume")
         func folderRemoved() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -166,13 +166,13 @@
             #expect(listed.output.contains("nothing to resume"), "\(listed)")
         }
 
-        /// What became of a recording between a stop and `resume`.
+        /// What happened to a recording between a stop and `resume`.
         enum Change: String, CaseIterable {
             case touched, copiedBack, edited, gone
         }
 
         @Test(
-            "a recording that is gone is gone, one with the same bytes goes on, another has changed",
+            "resume accepts a recording with the same bytes, and refuses one that is gone or changed",
             arguments: Change.allCases)
         func recordingChanged(change: Change) async throws {
             let program = try BuiltProgram.withState()
@@ -180,7 +180,7 @@
             let path = program.directory.appendingPathComponent("call.wav").path
             let files = FileManager.default
             try await Fixture.ffmpeg(["-i", Fixture.path("call-booking.flac"), path])
-            // With the hash in it, which is learned beside the work.
+            // Killed once the journal contains the hash, which is computed alongside the work.
             let stopped = try await program.interrupt(
                 ["transcribe", "call.wav"] + output, whenJournalHolds: "confidence",
                 by:
@@ -196,7 +196,7 @@
                 try files.removeItem(atPath: path)
                 try old.write(to: URL(fileURLWithPath: path))
             case .edited:
-                // As long, with the same ends.
+                // Of the same length, with the same beginning and end.
                 var new = old
                 for place in old.count / 2..<old.count / 2 + 1000 { new[place] = 0 }
                 try new.write(to: URL(fileURLWithPath: path))

@@ -4,11 +4,11 @@
 
     @testable import CommandLineTool
 
-    /// What the program writes is what docs/schema says.
+    /// What the program writes fits the schemas in docs/schema.
     @Suite struct SchemaTests {
         private func schema(_ name: String) throws -> JSONSchema { try JSONSchema.named(name) }
 
-        @Test("JSON and event lines of a run fit their schemas, and the last line counts the others")
+        @Test("JSON and event lines of a run fit their schemas, and the last line counts the segments")
         func run() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -37,7 +37,7 @@
             return value
         }
 
-        @Test("models, doctor and config print what their schemas say")
+        @Test("the JSON of models, doctor and config fits its schemas")
         func machine() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -48,14 +48,14 @@
             #expect(models.contains { $0["state"] as? String == "missing" })
             _ = try await check(program, ["models", "path", id, "--json"], against: "models-1.json")
             _ = try await check(program, ["models", "verify", id, "--json"], against: "models-1.json")
-            // What works on this machine is not what is tested.
+            // Whether this machine is ready to run is not tested here.
             _ = try await check(program, ["doctor", "--json"], against: "doctor-1.json", code: nil)
             for command in ["run", "live", "models"] {
                 _ = try await check(program, ["config", command, "--json"], against: "config-1.json")
             }
         }
 
-        @Test("no run, and one whose journal is damaged, are listed as the schema says")
+        @Test("a list of no runs and one of a damaged run fit the schema")
         func runs() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -3,7 +3,7 @@
     import Foundation
     import Testing
 
-    /// What is written where: to a terminal, into a pipe, and by how much quiet.
+    /// What is written where: to a terminal, into a pipe, and with `-q` and `-qq`.
     @Suite struct ScreenTests {
         private func progress(_ outcome: BuiltProgram.Outcome) throws -> [[String: Any]] {
             try outcome.file("errors").split(separator: "\n").map {
@@ -13,14 +13,14 @@
         }
 
         @Test(
-            "--progress json fits its schema, goes through the stages in their order, and its share never goes back"
+            "--progress json fits its schema, enters no stage twice, and its share never goes back"
         )
         func stages() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
             let schema = try JSONSchema.named("progress-1.json")
             for time in 1...2 {
-                // All of it: of standard error itself a test has only the end.
+                // Into a file, because a test gets only the end of standard error.
                 let outcome = try await program.run(
                     ["run", Fixture.path("memo.flac"), "-o", "out\(time)/", "--progress", "json"],
                     program: "/bin/sh",
@@ -49,7 +49,7 @@
             }
         }
 
-        @Test("quiet keeps what went wrong; twice quiet hides it, too", arguments: [false, true])
+        @Test("-q still prints errors; -qq hides them, too", arguments: [false, true])
         func quiet(many: Bool) async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -69,7 +69,7 @@
         }
 
         @Test(
-            "what goes into a file is not sent down a pipe as well; a terminal shows the report",
+            "what goes into a file is not also printed into a pipe; a terminal shows the report",
             arguments: [
                 ["run", "memo.flac", "-o", "r.md"], ["run", "memo.flac", "-o", "out/"],
                 ["summarize", "call.txt", "-o", "s.md"], ["title", "call.txt", "-o", "t.md"],
@@ -99,7 +99,7 @@
             #expect(shown.code == 0 && shown.output.contains("# ") == wantsReport, "\(shown)")
         }
 
-        @Test("what Ctrl-C has stopped is not called failed")
+        @Test("a recording stopped by Ctrl-C is not reported as failed")
         func stopped() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -5,14 +5,14 @@
 
     @testable import CommandLineTool
 
-    /// Search by meaning with the model that set-up brings.
+    /// Search by meaning with the model that set-up installs.
     @Suite(
         .serialized,
         .enabled(
             if: ModelStore.standard.embeddingModel == "all-minilm-l6-v2",
             "all-minilm-l6-v2 is not in the store; run Scripts/setup"))
     struct SearchByMeaningTests {
-        /// What is asked, in no word of the line that is meant, and where that stands.
+        /// Queries, each with the line that it should find although they have no telling word in common.
         private static let asked: [(query: String, line: String)] = [
             ("how much does it cost", "That comes to nine hundred and fifty dollars."),
             ("somebody is ill", "Maria called in sick this morning."),
@@ -38,7 +38,7 @@
         }
 
         @Test(
-            "a query without a common word finds the right line first; a line with the words comes before it")
+            "a query finds the right line without a word in common; a line with the words comes before it")
         func realModel() async throws {
             let place = try filled()
             let embedder = try #require(await EngineRegistry().textEmbedder())
@@ -53,7 +53,7 @@
             #expect(try await place.find("unhappy customer").map(\.result) == ["words.json"])
         }
 
-        @Test("the program says which lines it has found by their meaning, to people and to programs")
+        @Test("lines found by their meaning are marked as such, in text and in JSON")
         func program() async throws {
             let place = try filled()
             let program = try BuiltProgram()

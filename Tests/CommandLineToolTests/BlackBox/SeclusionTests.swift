@@ -3,10 +3,10 @@
     import Foundation
     import Testing
 
-    /// The network is taken away before anything is read.
+    /// Network access is blocked before anything is read.
     @Suite struct SeclusionTests {
         @Test(
-            "a command that waits for its input has no network any more",
+            "a command that waits for its input has already blocked the network",
             arguments: [
                 ["transcribe", "-"], ["run", "-"], ["summarize", "-"],
                 ["live", "--stdin-format", "s16le,16000"],
@@ -14,7 +14,7 @@
         func waiting(arguments: [String]) async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
-            // A container has filters of its own.
+            // A container may have filters of its own.
             let before = try Self.filters(of: "self")
             let child = try program.start(arguments)
             defer { child.kill() }

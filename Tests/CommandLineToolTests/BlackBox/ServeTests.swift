@@ -10,7 +10,7 @@
             return try #require(object?["text"] as? String, "\(answer)")
         }
 
-        /// Reads a client's answer up to the first piece of a stream.
+        /// Reads a client's answer up to the first text of a stream.
         private func firstPiece(of client: Child) async throws -> String {
             var text = ""
             while !text.contains("data: "), let bytes = try await client.output?.read() {
@@ -20,7 +20,7 @@
             return text
         }
 
-        @Test("two clients at once get what one gets, one after the other, and nothing stays on the disk")
+        @Test("two clients at once get the same text, and nothing stays on disk")
         func two() async throws {
             let served = try await ServedProgram.start()
             defer { served.remove() }
@@ -59,7 +59,7 @@
             ),
         ]
 
-        @Test("what cannot be answered has its status and one sentence, and the server lives")
+        @Test("a request that cannot be answered gets its status and a message, and the server goes on")
         func refuse() async throws {
             let served = try await ServedProgram.start(["--max-upload", "1"])
             defer { served.remove() }
@@ -74,7 +74,7 @@
             #expect(try await text(served.curl(ServedProgram.form("memo.flac"))).count > 20)
         }
 
-        @Test("beyond the queue a client is told to come again")
+        @Test("a client that finds the queue full is told to retry later")
         func full() async throws {
             let served = try await ServedProgram.start(["--max-waiting", "0"])
             defer { served.remove() }
@@ -85,7 +85,7 @@
             #expect(answer.contains("HTTP/1.1 429 ") && answer.contains("Retry-After: "), "\(answer)")
         }
 
-        @Test("a client that goes away cancels its work, and its recording is deleted")
+        @Test("a client that disconnects cancels its work, and its recording is deleted")
         func leaving() async throws {
             let served = try await ServedProgram.start()
             defer { served.remove() }
@@ -101,7 +101,7 @@
             #expect(!said.contains("request 1:"), "\(said)")
         }
 
-        @Test("SIGTERM finishes what is being answered, turns away what waits, and leaves")
+        @Test("SIGTERM finishes the current request, turns away waiting ones, and ends the server")
         func stopping() async throws {
             let served = try await ServedProgram.start()
             defer { served.remove() }
@@ -122,7 +122,7 @@
         }
 
         #if os(Linux)
-            @Test("a crash costs the request that is being answered, and the next one is served")
+            @Test("a crash loses the current request, and the next one is served")
             func crash() async throws {
                 let served = try await ServedProgram.start()
                 defer { served.remove() }
@@ -140,7 +140,7 @@
             }
         #endif
 
-        @Test("without a socket, or with a taken one, it says so")
+        @Test("serve refuses to start without a socket or with one that is in use")
         func socket() async throws {
             let served = try await ServedProgram.start()
             defer { served.remove() }

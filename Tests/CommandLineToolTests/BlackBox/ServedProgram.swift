@@ -2,7 +2,7 @@
     import ChildProcess
     import Foundation
 
-    /// `readback serve` at work, and curl at the other end of its socket.
+    /// A running `readback serve`, and curl at the other end of its socket.
     struct ServedProgram {
         let program: BuiltProgram
         let child: Child
@@ -36,13 +36,13 @@
                 output: .pipe)
         }
 
-        /// What the server answers; with `-i` among the arguments, its head too.
+        /// The server's answer; with `-i` among the arguments, its headers, too.
         func curl(_ arguments: [String], input: String = "") async throws -> String {
             try await Child.run(command(arguments), input: Array(input.utf8), deadline: .seconds(300))
                 .outputText
         }
 
-        /// A client that the test can leave or kill.
+        /// Starts a client that the test can keep open or kill.
         func begin(_ arguments: [String]) throws -> Child { try Child.start(command(arguments)) }
 
         static let place = "http://x/v1/audio/transcriptions"
@@ -51,7 +51,7 @@
             [place, "-F", "file=@\(Fixture.path(recording))"] + fields.flatMap { ["-F", $0] }
         }
 
-        /// Recordings that lie on the disk now.
+        /// The uploaded recordings that are on disk now.
         func uploads() throws -> [String] {
             let files = FileManager.default
             let folders = try files.contentsOfDirectory(atPath: program.directory.path).filter {

@@ -2,20 +2,21 @@
     import Foundation
     import Testing
 
-    /// Rule: SIGINT and SIGTERM do the same wherever the program was started and whichever of its processes they come to. A shell without
-    /// job control starts a program in the background with SIGINT and SIGQUIT ignored, and nohup with SIGHUP; children inherit that.
+    /// Rule: SIGINT and SIGTERM have the same effect however the program was started and whichever of its processes gets them. A shell
+    /// without job control starts a background program with SIGINT and SIGQUIT ignored, and nohup with SIGHUP ignored; children inherit
+    /// that.
     @Suite(.serialized) struct SignalTests {
         enum Start: String, CaseIterable {
-            /// As a program starts another.
+            /// As one program starts another.
             case front
             /// As `sh -c 'readback … &'` does.
             case background
             case nohup
 
-            /// Starts the program and leaves its number in `pid`.
+            /// Starts the program and leaves its process ID in `pid`.
             var script: String {
                 switch self {
-                // A shell cannot wait for one in front and signal it; the system's own way to undo what it ignores is a program.
+                // A shell cannot signal a foreground program while it waits for it, and cannot undo ignored signals. Python does that here.
                 case .front:
                     """
                     python3 -c 'import os, signal, sys
@@ -31,9 +32,9 @@
         enum Target: String, CaseIterable {
             /// The process that was started.
             case program
-            /// The one that does the work.
+            /// The process that does the work.
             case worker
-            /// Both, as a terminal does it and as a service manager does.
+            /// Both, as a terminal and a service manager do it.
             case both
 
             func kill(_ signal: String) -> String {
@@ -52,7 +53,7 @@
             }
         }
 
-        @Test("one signal stops a batch in order, and no other recording begins", arguments: cases)
+        @Test("one signal stops a batch properly, and no other recording starts", arguments: cases)
         func batch(start: Start, target: Target, signal: String, code: Int32) async throws {
             var program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// People who share a channel, on recorded sound and with the networks that set-up brings.
+    /// Speakers who share a channel, on recorded audio and with the networks that set-up installs.
     @Suite struct SpeakersTests {
         struct Transcript: Decodable {
             struct Segment: Decodable { let speaker: String? }
@@ -15,7 +15,7 @@
         }
         private struct Result: Decodable { let transcript: Transcript }
 
-        /// A program with a data folder of its own, in which ONNX Runtime is that of the machine.
+        /// A program with a data folder of its own, into which the machine's ONNX Runtime is linked.
         private func program() throws -> BuiltProgram {
             var program = try BuiltProgram.withState()
             // Set-up puts the library there, wherever the models are.
@@ -36,7 +36,7 @@
             try JSONDecoder().decode(Result.self, from: Data(outcome.output.utf8)).transcript
         }
 
-        /// Who speaks after whom.
+        /// The speakers in order of turns.
         private func turns(_ transcript: Transcript) -> [String?] {
             transcript.segments.map(\.speaker).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
         }
@@ -47,12 +47,12 @@
         ]
 
         @Test(
-            "a voice that was added names its speaker in another recording, until it is removed; only a vector is kept"
+            "an added voice names its speaker in other recordings until it is removed; only a vector is kept"
         )
         func added() async throws {
             let program = try program()
             defer { program.remove() }
-            // Karen speaks with the agent's voice; the call has a channel for each party.
+            // Karen has the agent's voice; the call has a channel for each party.
             let add = [
                 "speakers", "add", "Karen", Fixture.path("call-booking.flac"), "--channel", "0", "--to",
                 "0:26",
@@ -80,7 +80,7 @@
                 try transcript(unnamed).speakers?.map(\.name) == ["Speaker 1", "Speaker 2"], "\(unnamed)")
         }
 
-        @Test("a recording with several people keeps nobody's voice, and says what to do")
+        @Test("a recording of several speakers is not kept as a voice, and the message says what to do")
         func several() async throws {
             let program = try program()
             defer { program.remove() }
@@ -97,7 +97,7 @@
         }
 
         @Test(
-            "words and names that make no sense are exit 2, in one sentence",
+            "wrong words and impossible names are exit 2, with one sentence",
             arguments: [
                 ["speakers", "ad"], ["speakers", "add", "Anna"], ["speakers", "add", "Speaker 2", "a.wav"],
                 ["speakers", "remove", "Anna"], ["speakers", "add", "\n", "a.wav"],
@@ -113,7 +113,7 @@
         // MARK: Told apart afterwards
 
         @Test(
-            "two who were made one are two again by their voices, in every file; where that cannot be, nothing changes"
+            "merged speakers are split again by voice in every file; if that is impossible, nothing changes"
         )
         func split() async throws {
             let program = try program()
@@ -155,7 +155,7 @@
             let apart = try await program.run(split + [Fixture.path("meeting.flac")])
             #expect(apart.code == 0 && apart.errors.contains("Speaker 1 is 2 speakers now: "), "\(apart)")
             #expect(apart.errors.contains("speakers name out/meeting.json "), "\(apart)")
-            // Who speaks longest keeps the first label.
+            // Whoever speaks longest keeps the first label.
             let now = try speakers()
             let pairs = Set(zip(expected, now).map { [$0, $1] })
             #expect(Set(now) == ["Speaker 1", "Speaker 2"] && pairs.count == 2, "\(pairs)\n\(apart)")
@@ -171,7 +171,7 @@
         // MARK: Honest about what cannot be done
 
         @Test(
-            "a damaged network is exit 4 with its file and the command that mends it, in one sentence",
+            "a damaged network is exit 4; one sentence names its file and the command that repairs it",
             arguments: [
                 ("pyannote-segmentation-3.0", "pyannote-segmentation-3.0.onnx"),
                 ("wespeaker-resnet34", "wespeaker_en_voxceleb_resnet34.onnx"),
@@ -198,12 +198,12 @@
                 loud.errors.contains(file) && loud.errors.contains("readback models pull \(model)"), "\(loud)"
             )
             #expect(loud.errors.split(separator: "\n").filter { $0.contains(file) }.count == 1, "\(loud)")
-            // Who does not ask for speakers does not need it.
+            // If nobody asks for speakers, the network is not needed.
             let without = try await program.run(["transcribe", Fixture.path("one-word.wav")])
             #expect(without.code == 0, "\(without)")
         }
 
-        @Test("a call with a channel for each party is the same byte for byte, with and without the networks")
+        @Test("a call with a channel for each party gives the same bytes with and without the networks")
         func channels() async throws {
             var program = try program()
             defer { program.remove() }
@@ -211,7 +211,7 @@
                 "run", Fixture.path("overlap.flac"), "--task", "call", "-f", "md", "-f", "json", "-f", "vtt",
             ]
             let with = try await program.run(call + ["-o", "with/"])
-            // What finds speech stays: words depend on it.
+            // The network that finds speech stays, because words depend on it.
             let store = try BorrowedStore(
                 in: program.directory, [ModelFiles.speech, ModelFiles.text, "silero-vad"])
             program.environment["READBACK_MODELS"] = store.root.path
@@ -221,7 +221,7 @@
             for name in ["overlap.md", "overlap.vtt", "overlap.json"] {
                 #expect(try without.file("without/\(name)") == with.file("with/\(name)"), "\(name)")
             }
-            // JSON names the option; nothing else is another.
+            // JSON is left out, because it names the option.
             for name in ["overlap.md", "overlap.vtt"] {
                 #expect(try asked.file("refused/\(name)") == with.file("with/\(name)"), "\(name)")
             }
@@ -229,14 +229,14 @@
 
         // MARK: Runs that do not come to their end
 
-        /// With a model that writes, so that something is left to do when the speakers are known.
+        /// With a text model, so that something is left to do once the speakers are known.
         private func writing() throws -> BuiltProgram {
             var program = try program()
             program.environment.merge(BuiltProgram.writing) { $1 }
             return program
         }
 
-        @Test("a run with speakers that was killed twice goes on to the same bytes")
+        @Test("a run with speakers that was killed twice resumes to the same bytes")
         func killed() async throws {
             let program = try writing()
             defer { program.remove() }
@@ -246,7 +246,7 @@
             ]
             let whole = try await program.run(run + ["-o", "whole/"])
             #expect(whole.code == 0 && program.waitingRuns.isEmpty, "\(whole)")
-            // With words in its journal and without speakers; and once more when it has these.
+            // Killed when its journal has words but no speakers, and again when it has these, too.
             let first = try await program.interrupt(
                 run + ["-o", "out/"], whenJournalHolds: "confidence", by: "kill -9 $pid")
             #expect(first.code == 137 && program.waitingRuns.count == 1, "\(first)")
@@ -261,7 +261,7 @@
             #expect(try whole.file("whole/meeting.md").contains("Speaker 2"), "\(whole)")
         }
 
-        @Test("what is written after two crashes has the speakers, where the whole recording had been heard")
+        @Test("after two crashes the result has speakers if the whole recording was transcribed")
         func crashed() async throws {
             let program = try writing()
             defer { program.remove() }
@@ -269,13 +269,13 @@
                 "run", Fixture.path("meeting.flac"), "--end", "0:17", "--min-speakers", "1", "-o", "out/",
                 "-f", "srt",
             ]
-            // With an answer of the model, which is asked when all has been heard.
+            // Killed after an answer of the text model, which is asked once everything is transcribed.
             let late = try await program.crash(run, by: ["SEGV", "SEGV"], at: ["stopReason", "stopReason"])
             #expect(late.code == 70, "\(late)")
             #expect(try late.file("out/meeting.srt").contains("Speaker 2: "), "\(late)")
         }
 
-        @Test("a live recording of one channel has the speakers that the kept recording has")
+        @Test("a live recording of one channel gets the same speakers as the saved file")
         func live() async throws {
             let program = try program()
             defer { program.remove() }
@@ -288,12 +288,12 @@
             ]
             let heard = try await program.run(live, inputBytes: sound)
             #expect(heard.code == 0, "\(heard)")
-            // While it was heard.
+            // Speakers were shown during the recording.
             #expect(heard.errors.contains("Speaker 1: ") && heard.errors.contains("Speaker 2: "), "\(heard)")
             let read = try await program.run(["run", "kept.wav", "--task", "meeting", "--format", "json"])
             let (now, later) = (try transcript(heard), try transcript(read))
             #expect(now.speakers?.map(\.name) == ["Speaker 1", "Speaker 2"], "\(heard)")
-            // Where sentences are cut is another matter: live, words become final sooner.
+            // Sentences may be cut elsewhere: live, words become final sooner.
             #expect(turns(now) == turns(later) && turns(now).count == 3, "\(heard)\n\(read)")
         }
     }

@@ -3,7 +3,7 @@
     import Foundation
     import Testing
 
-    /// Standard streams that do not wait, as ssh and node hand them to the programs they start.
+    /// Non-blocking standard streams, as ssh and node hand them to the programs they start.
     @Suite struct StreamTests {
         private func narrow(_ program: BuiltProgram, _ arguments: [String], input: String = "") async throws
             -> BuiltProgram.Outcome
@@ -23,7 +23,7 @@
             #expect(narrow.output == whole.output)
         }
 
-        @Test("a reader that has enough is no error")
+        @Test("a reader that stops reading early is no error")
         func readerGone() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -49,7 +49,7 @@
             return try await shell.run(arguments, program: "/bin/sh", before: ["-c", script, "sh"])
         }
 
-        @Test("what is to be changed is changed, and the status says how it went, though nobody reads")
+        @Test("changes are made, and the exit status is right, even if nobody reads the output")
         func unreadChanges() async throws {
             var program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -73,20 +73,20 @@
             #expect(removed.code == 0 && !removed.files.contains("models/two"), "\(removed)")
         }
 
-        @Test("a signal ends the wait for a reader that takes nothing more", arguments: [SIGINT, SIGTERM])
+        @Test("a signal ends the wait for a reader that has stopped reading", arguments: [SIGINT, SIGTERM])
         func interrupted(signal: Int32) async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
             let child = try program.start(
                 ["narrow", BuiltProgram.path, "__manual"], program: BuiltProgram.probe)
-            // Once a byte is here the program is writing, and can be nowhere but in its wait before long.
+            // Once a byte has arrived, the program is writing, and will soon be waiting for the reader.
             _ = try await child.output?.read(upTo: 1)
             kill(child.processID, signal)
             #expect(await child.wait() == .exited(code: 128 + signal))
         }
 
         #if READBACK_ENGINES
-            @Test("files, the command of --exec and the status are what they are when somebody reads")
+            @Test("files, the --exec command and the exit status are right even if nobody reads the output")
             func unreadResults() async throws {
                 let program = try BuiltProgram.withState()
                 defer { program.remove() }
@@ -106,7 +106,7 @@
             }
 
             @Test(
-                "recordings that are only printed are heard no further when nobody reads",
+                "if nobody reads the output, recordings that would only be printed are not transcribed",
                 arguments: ["txt", "ndjson"])
             func unreadBatch(format: String) async throws {
                 let program = try BuiltProgram.withState()
@@ -118,11 +118,11 @@
                 #expect(program.waitingRuns.isEmpty, "\(outcome)")
             }
 
-            @Test("a list that comes in pieces on standard input is waited for to its end")
+            @Test("a list that arrives in pieces on standard input is read to its end")
             func input() async throws {
                 let program = try BuiltProgram()
                 defer { program.remove() }
-                // Sixty times what a pipe holds: the program is faster than whoever writes it.
+                // Sixty times what a pipe holds, so the program has to wait for the writer.
                 let count = 200_000
                 let list = (1...count).map { "not-there-\($0).wav\n" }.joined()
                 let outcome = try await narrow(

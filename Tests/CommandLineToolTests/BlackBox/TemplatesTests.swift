@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "a template is begun as a copy, listed, checked, and used by its name; a second one of its name is refused"
+        "a template can be created, listed, checked, and used by name; a second one of that name is refused"
     )
     func own() async throws {
         let program = try program()
@@ -35,7 +35,7 @@ import Testing
         #endif
     }
 
-    @Test("what is wrong with a template is said with its file and line, before anything is read")
+    @Test("a mistake in a template is reported with file and line, before the recording is read")
     func wrong() async throws {
         let program = try program()
         defer { program.remove() }

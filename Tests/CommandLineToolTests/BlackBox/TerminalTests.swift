@@ -23,7 +23,7 @@
             return child.outputText
         }
 
-        /// The states that the last line went through.
+        /// The states that the progress line went through.
         private func lines(of screen: String) -> [String] {
             screen.components(separatedBy: "\r\u{1B}[K").dropFirst().map { state in
                 String(state.prefix { !$0.isNewline }).replacing(/\u{1B}\[[0-9]*m/, with: "")
@@ -40,7 +40,7 @@
             #expect(screen.contains("readback: 0:0"), "the segments\n\(screen.debugDescription)")
         }
 
-        @Test("NO_COLOR takes the style away")
+        @Test("NO_COLOR turns styling off")
         func noColor() async throws {
             let words = "transcribe '\(Fixture.path("one-word.wav"))'"
             let plain = try await screen(width: 80, words, noColor: true)
@@ -48,18 +48,18 @@
         }
 
         @Test(
-            "quiet, and progress switched off, say nothing of it", arguments: ["--quiet", "--progress off"])
+            "--quiet and --progress off show no progress", arguments: ["--quiet", "--progress off"])
         func silent(option: String) async throws {
             let screen = try await screen(width: 80, "transcribe '\(Fixture.path("one-word.wav"))' \(option)")
             #expect(!screen.contains("\u{1B}[K") && !screen.contains("%"), "\(screen.debugDescription)")
         }
 
-        /// Names that would clear the screen, set the title, turn the text around and begin a line.
+        /// Names that would clear the screen, set the title, reverse the text or start a new line.
         private static let hostileNames = [
             "x\u{1B}[2J.wav", "x\u{1B}]0;y\u{7}.wav", "x\u{202E}y.wav", "x\u{9B}2J.wav", "x\ny.wav",
         ]
 
-        @Test("a terminal obeys no file's name, in a message or in a document", arguments: hostileNames)
+        @Test("no file name controls the terminal, in a message or in a document", arguments: hostileNames)
         func names(name: String) async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -82,7 +82,7 @@
                 outcome.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("readback: ") }, "\(outcome)")
         }
 
-        @Test("for programs, progress is a line of JSON per second of audio")
+        @Test("--progress json writes lines of JSON, and the position never goes back")
         func json() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -95,7 +95,7 @@
             let heard = objects.compactMap { $0["position"] as? Double }
             #expect(heard.count > 3 && heard == heard.sorted(), "\(outcome)")
             let events = Set(objects.compactMap { $0["event"] as? String })
-            // Of a slow machine the test has only the end of what was said, which may begin within a line.
+            // On a slow machine the test gets only the end of the output, which may start within a line.
             let others = outcome.errors.split(separator: "\n").dropFirst().filter { !$0.hasPrefix("{") }
             #expect(events.isSubset(of: ["progress", "message"]) && others.isEmpty, "\(outcome)")
         }

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Rule: a result that is named after its day and title has the same name when it is made again, and none takes the place of another.
+    /// Rule: a result that is named after its day and title keeps its name when it is made again, and none replaces another.
     @Suite(.serialized) struct TitledResultTests {
         private let named = [
             "-o", "out/", "--name-template", "{date} {title}.{ext}", "--recorded", "2026-11-27",
@@ -25,7 +25,7 @@
             titles.flatMap { title in ["json", "md", "srt"].map { "out/2026-11-27 \(title).\($0)" } }.sorted()
         }
 
-        @Test("made again it has the name that it had; without --force nothing is heard twice")
+        @Test("a result that is made again keeps its name; without --force nothing is transcribed twice")
         func again() async throws {
             let program = try program(["memo.flac": "memo.flac"])
             defer { program.remove() }
@@ -40,14 +40,14 @@
             #expect(forced.code == 0 && results(forced) == files("Plants what to water"), "\(forced)")
             #expect(
                 try forced.file("out/2026-11-27 Plants what to water.md").contains("# Other"), "\(forced)")
-            // Without a title it is called what its recording is called.
+            // Without a title it has the recording's name.
             let untitled = try await program.run(
                 ["transcribe", "memo.flac", "-o", "words/", "--name-template", "{title}.{ext}", "-f", "json"])
             #expect(untitled.code == 0 && untitled.files.contains("words/memo.json"), "\(untitled)")
         }
 
         @Test(
-            "two with one title in a batch are two results, and stay whose they are", arguments: ["1", "2"])
+            "two recordings with one title in a batch keep separate results", arguments: ["1", "2"])
         func oneTitle(jobs: String) async throws {
             let program = try program(["a.flac": "memo.flac", "b.flac": "overlap.flac"])
             defer { program.remove() }
@@ -65,7 +65,7 @@
         }
 
         @Test(
-            "stopped, its part has the recording's name; gone on with, it has its title, and no part is left")
+            "a stopped run's partial result has the recording's name; resume leaves only the titled one")
         func resumed() async throws {
             let program = try program([:])
             defer { program.remove() }
@@ -82,7 +82,7 @@
             #expect(program.waitingRuns.isEmpty, "\(resumed)")
         }
 
-        @Test("a watched folder does what is new, and nothing twice")
+        @Test("watch does what is new, and nothing twice")
         func watched() async throws {
             let program = try program(["a.flac": "memo.flac", "b.flac": "overlap.flac"])
             defer { program.remove() }

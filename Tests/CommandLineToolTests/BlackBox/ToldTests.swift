@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Rule: what is asked for and cannot be done, or changes nothing, is told in a sentence with the next move.
+    /// Rule: a request that cannot be met, or has no effect, is answered with a sentence that says what to do next.
     @Suite(.serialized) struct ToldTests {
         private static let word = Fixture.path("one-word.wav")
         private static let cue =
@@ -16,7 +16,7 @@
             return program
         }
 
-        @Test("a transcript that is to be heard is called one, and the command that reads it is named")
+        @Test("a transcript given as a recording is recognized, and the command that reads it is named")
         func transcripts() async throws {
             let program = try place(["call.vtt": Self.cue, "talk.json": "{\"segments\":[]}"])
             defer { program.remove() }
@@ -30,7 +30,7 @@
             }
         }
 
-        @Test("a channel and a moment that are not there")
+        @Test("a label for a missing channel and a highlight after the end are reported")
         func nobody() async throws {
             let program = try place(["call.vtt": Self.cue])
             defer { program.remove() }
@@ -48,7 +48,7 @@
             }
         }
 
-        @Test("options that could change nothing are refused before anything is opened")
+        @Test("options without effect are refused before anything is opened")
         func idle() async throws {
             let program = try place()
             defer { program.remove() }
@@ -58,7 +58,7 @@
             }
         }
 
-        @Test("what never ends, and what is too large for text, is refused", .timeLimit(.minutes(2)))
+        @Test("endless files and files too large for text are refused", .timeLimit(.minutes(2)))
         func endless() async throws {
             let program = try place(["huge.json": "", "huge.srt": ""])
             defer { program.remove() }
@@ -71,7 +71,7 @@
                 ["page", "huge.json"], ["summarize", "huge.srt"],
                 ["transcribe", "--files-from", "/dev/zero"],
             ] {
-                // A program that reads on is stopped before it has the memory of the machine.
+                // The limit stops a program that keeps on reading before it takes all the machine's memory.
                 let outcome = try await program.run(
                     arguments, program: "/bin/sh",
                     before: ["-c", "ulimit -v 8000000; exec \"$0\" \"$@\"", BuiltProgram.path])
@@ -86,7 +86,7 @@
             }
         }
 
-        @Test("reading that is stopped says so")
+        @Test("summarize says that it was stopped before the report")
         func stopped() async throws {
             for (signal, code) in [("INT", Int32(130)), ("TERM", 143)] {
                 var program = try place()
@@ -103,7 +103,7 @@
             }
         }
 
-        @Test("a title that is given is printed, and no model is opened for it")
+        @Test("a title given with --title is printed without opening a model")
         func givenTitle() async throws {
             let program = try place(["call.vtt": Self.cue])
             defer { program.remove() }
@@ -118,7 +118,7 @@
             #expect(nothing.code == 3 && nothing.output.isEmpty, "\(nothing)")
         }
 
-        @Test("--skip-existing takes no empty file for a result, and puts the result there")
+        @Test("--skip-existing does not take an empty file for a result, and writes the result there")
         func emptyResult() async throws {
             let program = try place(["word.txt": "", "other.txt": "mine"])
             defer { program.remove() }

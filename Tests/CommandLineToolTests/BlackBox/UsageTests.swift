@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What needs no engine and no recording.
+/// Commands that need no engine and no recording.
 @Suite struct UsageTests {
     @Test(
-        "no arguments, unknown commands and unknown options are exit 2 with one sentence that helps",
+        "wrong usage is exit 2, with one sentence that helps and nothing on standard output",
         arguments: [
             ([], "nothing to do"),
             (["trnscribe", "x"], "did you mean 'transcribe'?"),
@@ -39,7 +39,7 @@ import Testing
         #expect(outcome.output.isEmpty, "\(outcome)")
     }
 
-    @Test("-qq keeps standard error empty, and --json says on standard output what failed")
+    @Test("-qq keeps standard error empty, and --json prints what failed on standard output")
     func quietJSON() async throws {
         let program = try BuiltProgram()
         defer { program.remove() }
@@ -51,7 +51,7 @@ import Testing
         #expect((object?["error"]?["message"] as? String)?.isEmpty == false, "\(outcome)")
     }
 
-    @Test("help is printed for the program and for every command it lists")
+    @Test("help is printed for the program and for a command, however it is asked for")
     func help() async throws {
         let program = try BuiltProgram()
         defer { program.remove() }

@@ -3,9 +3,9 @@
     import Foundation
     import Testing
 
-    /// What a user has is his: it is not written over, not removed, and a part of a result is not taken for all of it.
+    /// Users' data is safe: it is not overwritten or removed, and a partial result is not taken for a whole one.
     @Suite(.serialized) struct UserDataTests {
-        @Test("no option's file is overwritten by what the command makes, whatever --force says")
+        @Test("a file given to an option is never overwritten by the command's result, even with --force")
         func filesOfOptions() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -27,7 +27,7 @@
         }
 
         @Test(
-            "a search in a folder of somebody else's replaces nothing through a link, and no file that is no index"
+            "search overwrites nothing through a link in place of its index, and no file that is not an index"
         )
         func searchIndex() async throws {
             let program = try BuiltProgram.withState()
@@ -63,7 +63,7 @@
         }
 
         @Test(
-            "a run that was stopped leaves a part, which is not taken for the result, and never replaces a whole one"
+            "a stopped run's partial result is not taken for a whole one and never replaces one"
         )
         func parts() async throws {
             let program = try BuiltProgram.withState()
@@ -97,7 +97,7 @@
         }
 
         @Test(
-            "a document is read from the very file that was named, whatever marks of patterns its name holds")
+            "a document is read from exactly the named file, even if its name contains wildcards")
         func documentName() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -120,7 +120,7 @@
             }
         }
 
-        @Test("a recording that is replaced while it is heard is not given the hash of what took its place")
+        @Test("a recording that is replaced during the run does not get the hash of its replacement")
         func replaced() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -143,7 +143,7 @@
         }
 
         @Test(
-            "a recording that is cut off says so in its results, too",
+            "the results of a truncated recording say that it is truncated",
             arguments: ["one-word.wav", "one-word.flac"])
         func cut(name: String) async throws {
             let program = try BuiltProgram.withState()
@@ -162,7 +162,7 @@
             #expect(try outcome.file("out/one-word.md").contains(notice), "\(outcome)")
         }
 
-        @Test("a program without standard streams ends, and says by its status that nothing was written")
+        @Test("without standard streams the program ends, and exit 7 says if its output could not be written")
         func closedStreams() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }

@@ -3,9 +3,9 @@
     import Foundation
     import Testing
 
-    /// What users met, and shook their heads at.
+    /// Faults that users ran into.
     @Suite(.serialized) struct UserFaultTests {
-        @Test("a recording is never overwritten by its own results, whatever it is called there")
+        @Test("a recording is never overwritten by its own results or log, whatever path leads to it")
         func ownName() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -26,14 +26,14 @@
         }
 
         @Test(
-            "a log goes on where it ended, and is written to nothing that is no log: no recording, no diary")
+            "a log is appended to, and is never written into a file that is no log")
         func log() async throws {
             var program = try BuiltProgram.withState()
             program.environment.merge(BuiltProgram.writing) { $1 }
             defer { program.remove() }
             let diary = program.directory.appendingPathComponent("diary.txt")
             try Data("Dear diary".utf8).write(to: diary)
-            // The library that writes has something to say each time.
+            // The text model's library logs something each time.
             let hearing = [
                 "run", Fixture.path("one-word.wav"), "--allow-empty", "--force", "-o", "out.txt", "--log",
             ]
@@ -49,11 +49,11 @@
             #expect(twice.utf8.count > once.utf8.count, "\(once)\n--\n\(twice)")
         }
 
-        @Test("a run that was stopped says in Markdown and JSON where it ends, and how to go on")
+        @Test("a stopped run's Markdown and JSON say where it ends and how to resume")
         func stopped() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
-            // The length of the fixture's own form is not known ahead.
+            // The length of the fixture itself is not known in advance.
             let recording = try await program.addLongRecording("meeting.wav")
             let stopped = try await program.interrupt(
                 ["transcribe", recording, "-o", "out/", "-f", "md", "-f", "json"],
@@ -64,7 +64,7 @@
             #expect(try stopped.file("out/meeting.json").contains(notice), "\(stopped)")
         }
 
-        @Test("forty channels are refused as parties in words that a user knows, and leave no run behind")
+        @Test("forty channels as parties are refused with an option that helps, and leave no run behind")
         func manyChannels() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -77,7 +77,7 @@
             #expect(program.waitingRuns.isEmpty, "\(outcome)")
         }
 
-        @Test("--progress json leaves nothing but objects on standard error")
+        @Test("with --progress json, standard error contains only JSON objects")
         func progress() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -93,7 +93,7 @@
             #expect(failed.code == 3 && failed.errors.contains(#"{"event":"message""#), "\(failed)")
         }
 
-        @Test("a list from standard input outlives the worker that has read it")
+        @Test("a list from standard input survives a crash of the worker that read it")
         func listAfterCrash() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -112,7 +112,7 @@
             #expect(outcome.code == 0 && outcome.errors.contains("2 recordings: 2 done"), "\(outcome)")
         }
 
-        @Test("several recordings are printed with their names, and a result says where it comes from")
+        @Test("several recordings are printed with their names, and a result says what it was made from")
         func severalAtOnce() async throws {
             let program = try BuiltProgram.withState()
             defer { program.remove() }
@@ -150,7 +150,7 @@
         }
 
         @Test(
-            "what is to follow the results follows them where there was too little to read, too; its failure is said"
+            "--exec runs after a recording without speech, too, and its failure sets the exit status"
         )
         func followedWithoutSpeech() async throws {
             let program = try BuiltProgram()
@@ -165,7 +165,7 @@
             }
         }
 
-        @Test("a vocabulary is a file or words, and what was asked for is in the result")
+        @Test("a vocabulary can be a file or words, and the result records it")
         func vocabulary() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -189,7 +189,7 @@
             #expect(empty.code == 2 && empty.errors.contains("no words"), "\(empty)")
         }
 
-        @Test("the day of a recording is what the user says, or what the recording says")
+        @Test("a recording's date comes from the user or from the recording itself")
         func days() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -213,7 +213,7 @@
             #expect(heard.output.contains(#""dateFrom" : "recording""#))
         }
 
-        @Test("a Word document is one for other programs too, and is read back as what was said")
+        @Test("a Word document is valid for other programs, too, and reads back as the same transcript")
         func document() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -246,7 +246,7 @@
             #expect(piped.code == 2 && piped.errors.contains("not text"), "\(piped)")
         }
 
-        @Test("config shows built-in values, and the models that were chosen with who chose them")
+        @Test("config shows built-in values, and where the choice of a model comes from")
         func configuration() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }
@@ -267,7 +267,7 @@
             #expect(after.output.contains(/model +whisper-tiny  \(readback models use\)/), "\(after)")
         }
 
-        @Test("config set and unset with --profile change the profile alone")
+        @Test("config set and unset with --profile change only that profile")
         func profileSetting() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }
@@ -282,7 +282,7 @@
                 unset.code == 0 && unset.output.contains("profile.calls.language is removed"), "\(unset)")
         }
 
-        @Test("what no format has a place for is said, and so are files that are no recordings by name")
+        @Test("a guessed text encoding is reported, and so are files skipped because of their names")
         func saidElsewhere() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -303,7 +303,7 @@
         }
 
         @Test(
-            "a model chosen by `models use` is seen in `config` and taken back by `config unset`; a setting that goes before it is told"
+            "config shows and unsets a model chosen by `models use`, which says if a setting overrides it"
         )
         func chosenModel() async throws {
             var program = try BuiltProgram()

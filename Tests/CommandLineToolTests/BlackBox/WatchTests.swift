@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// A folder that is watched, with the real engines and real signals.
+    /// Watching a folder, with the real engines and real signals.
     @Suite(.serialized) struct WatchTests {
         private let arguments = ["watch", "in", "-o", "out/", "-f", "txt", "-f", "json", "--allow-empty"]
 
@@ -13,7 +13,7 @@
             return program
         }
 
-        /// Watches while a shell script does something, and ends it as the script says.
+        /// Watches while a shell script does something; the script also ends the watch.
         private func watch(
             _ program: BuiltProgram, _ more: [String] = [], while script: String
         ) async throws -> BuiltProgram.Outcome {
@@ -31,7 +31,7 @@
             return try await shell.run(arguments + more, program: "/bin/sh", before: ["-c", whole, "sh"])
         }
 
-        @Test("what is there and what comes is read when it is complete; a restart does only what is left")
+        @Test("existing and arriving recordings are done once complete; a restart does only what is left")
         func arrivals() async throws {
             let program = try folder()
             defer { program.remove() }
@@ -62,7 +62,7 @@
                 !again.errors.contains("in/there.wav") && !again.errors.contains("in/slow.wav"), "\(again)")
         }
 
-        @Test("a recording that cannot be asked for by its name is told of, once")
+        @Test("a recording whose name is not UTF-8 is reported once")
         func nameInOtherEncoding() async throws {
             let program = try folder()
             defer { program.remove() }
@@ -77,7 +77,7 @@
         }
 
         @Test(
-            "a recording in the middle of which the watch was killed goes on at the next start, to the same bytes"
+            "if the watch is killed during a recording, the next start resumes it, to the same bytes"
         )
         func restart() async throws {
             let program = try folder()
@@ -96,7 +96,7 @@
             #expect(try alone.file("alone/call.json") == again.file("out/call.json"), "\(alone)\n\(again)")
         }
 
-        @Test("a recording that changes is read again; where its results may be somebody's work, it is said")
+        @Test("a changed recording is done again, or reported if its results may have been edited")
         func changed() async throws {
             let program = try folder()
             defer { program.remove() }
@@ -115,7 +115,7 @@
             #expect(try outcome.file("out/edited.txt") == outcome.file("mine"), "\(outcome)")
             #expect(outcome.errors.contains("in/edited.wav changed since"), "\(outcome)")
             #expect(!outcome.errors.contains("in/call.wav changed since"), "\(outcome)")
-            // At the next start nobody knows any more whose the results are.
+            // At the next start it is no longer known who wrote the results.
             let again = try await watch(
                 program,
                 while: """
@@ -126,7 +126,7 @@
         }
 
         @Test(
-            "of two recordings for one place the second to come is refused, whatever its name, and also by --force"
+            "of two recordings for one result, the later one is refused, whatever its name, even with --force"
         )
         func secondForOnePlace() async throws {
             let program = try folder()
@@ -142,7 +142,7 @@
             #expect(outcome.errors.contains("in/call.wav and in/call.flac would both"), "\(outcome)")
         }
 
-        @Test("a folder that is not there, and results without a place, are one sentence")
+        @Test("a missing folder, and results without a destination, are refused with a message")
         func refused() async throws {
             let program = try folder()
             defer { program.remove() }

@@ -52,7 +52,7 @@
             #expect(details.allSatisfy { $0["confidence"] is Double && $0["start"] is Double }, "\(outcome)")
         }
 
-        @Test("words lie nearer to where they were spoken when their times are asked for")
+        @Test("with --word-timestamps, word times are more than twice as accurate")
         func wordTimes() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -74,7 +74,7 @@
             #expect(deviations[1] < deviations[0] / 2, "\(deviations)")
         }
 
-        @Test("an English model refuses another language and translation, with 4 and a sentence")
+        @Test("an English model refuses another language and translation: exit 4, with one sentence")
         func refusals() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -90,7 +90,7 @@
             }
         }
 
-        @Test("a damaged file is exit 4, named, in one sentence, before the library sees it")
+        @Test("a damaged model file is exit 4 and named in one sentence, before the engine sees it")
         func damaged() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -104,7 +104,7 @@
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
         }
 
-        @Test("a file that was added to the store is used by its name, and refused when a byte of it changes")
+        @Test("an added model is used by its name, and refused if a byte of it changes")
         func added() async throws {
             var program = try BuiltProgram()
             defer { program.remove() }
@@ -124,7 +124,7 @@
     }
 
     @Suite struct SpeechOptionTests {
-        @Test("a model that cannot translate says so, and names the ones that can")
+        @Test("without a model that can translate, --translate is exit 4")
         func translation() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }
@@ -132,7 +132,7 @@
             #expect(outcome.code == 4 && outcome.errors.contains("cannot translate"), "\(outcome)")
         }
 
-        @Test("a model that cannot find a language out says which it knows")
+        @Test("a model that cannot detect the language says which ones it knows")
         func detection() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }

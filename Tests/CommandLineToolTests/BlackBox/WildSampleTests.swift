@@ -3,14 +3,14 @@
     import TestSupport
     import Testing
 
-    /// Samples that no sound has, at random places in speech: the words stay, somebody is told, and no model is blamed.
+    /// Impossible sample values at random places in speech: the words stay the same, a message reports it, and no model is blamed.
     @Suite struct WildSampleTests {
         private static let wild: [Float] = [
             1e5, -1e5, 1e10, -1e10, 1e20, -1e20, .greatestFiniteMagnitude, .infinity, -.infinity, .nan, 100,
             -100,
         ]
 
-        /// Speech that the model of the repository hears well.
+        /// Speech that the repository's model transcribes well.
         private static let recording = WhisperTests.folder.appendingPathComponent("held-out/00-slt.flac").path
 
         /// The samples of a recording, as floats.
@@ -50,7 +50,7 @@
             return outcome
         }
 
-        @Test("the words are those of the clean recording")
+        @Test("impossible samples do not change the words, and are reported once")
         func words() async throws {
             let program = try BuiltProgram()
             defer { program.remove() }

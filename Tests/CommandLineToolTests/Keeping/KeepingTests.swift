@@ -4,16 +4,16 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Which sound may go")
+@Suite("Which recorded audio may be deleted")
 struct KeepingTests {
     private static let whole = SoundFacts(
         isRecorded: true, isResultReadable: true, isOfResult: true, isReportComplete: true, hasMarks: true)
 
-    @Test("what is whole and Readback's own may go")
+    @Test("audio that Readback recorded may be deleted if its result is complete")
     func whole() { #expect(Self.whole.obstacle == nil) }
 
     @Test(
-        "one thing that is not as it should be keeps it, and the sentence says which",
+        "any single obstacle keeps the audio, and the message names it",
         arguments: [
             (\.isRecorded, false, "did not record it"), (\.isGrowing, true, "is being recorded"),
             (\.isResultReadable, false, "cannot be read"), (\.isOfResult, false, "from other sound"),
@@ -27,14 +27,14 @@ struct KeepingTests {
         #expect(facts.obstacle != nil)
     }
 
-    @Test("a run that did not come to its end keeps it")
+    @Test("an interrupted run keeps the audio")
     func run() {
         var facts = Self.whole
         facts.waitingRun = "20261130-call"
         #expect(facts.obstacle?.contains("`readback resume 20261130-call`") == true)
     }
 
-    @Test("the list knows a file by its place and its number, and another one under that name not")
+    @Test("the list knows a file by path and inode, not another file that took its name")
     func list() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "list-\(UUID().uuidString)")
@@ -49,7 +49,7 @@ struct KeepingTests {
             try list.add(place(name), facts, began: Date(timeIntervalSince1970: 100))
         }
         #expect(list.present().map(\.path) == [place("c.wav"), place("b.wav"), place("a.wav")])
-        // Another file takes the name of one, and a link that of another.
+        // Another file takes the first one's name, and a link the second one's.
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: place("theirs")))
         #expect(rename(place("theirs"), place("a.wav")) == 0)
         try FileManager.default.moveItem(atPath: place("b.wav"), toPath: place("moved.wav"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("What a recording does when it is told something")
+@Suite("How a recording responds to requests")
 struct RecordingControlTests {
     private func control(_ rules: AutomaticStop.Rules = AutomaticStop.Rules()) -> RecordingControl {
         var control = RecordingControl(
@@ -14,7 +14,7 @@ struct RecordingControlTests {
         return control
     }
 
-    /// The control in each state that it can be in.
+    /// A control in this state.
     private func control(in state: RecordingStatus.State) -> RecordingControl {
         var control = control()
         switch state {
@@ -32,7 +32,7 @@ struct RecordingControlTests {
         time: AudioTime(value: 12_250, timescale: 1_000), kind: .note, text: "deposit")
 
     @Test(
-        "every request in every state: what is done, or that it is refused",
+        "a request has its effect or is refused, depending on the state",
         arguments: [
             (.recording, .pause, [.order(.pause)], false), (.recording, .resume, [], false),
             (.recording, .stop, [.order(.end)], false), (.recording, .note, [.keep(note)], false),
@@ -51,7 +51,7 @@ struct RecordingControlTests {
         #expect(done == effects && (refusal != nil) == isRefused, "\(done) \(refusal ?? "")")
     }
 
-    @Test("it is paused when the recorder says so, not before; the mark stands where the sound was cut")
+    @Test("it is paused only when the recorder says so, and the mark is placed where the audio was cut")
     func pausing() {
         var control = control()
         _ = control.take(ControlRequest(.pause))
@@ -71,14 +71,14 @@ struct RecordingControlTests {
         #expect(control.status.state == .recording && control.status.marks == 1)
     }
 
-    @Test("a note without words is refused, and a mark needs none")
+    @Test("a note without text is refused; a mark needs none")
     func empty() {
         var control = control()
         #expect(control.take(ControlRequest(.note)).refusal?.contains("readback note '") == true)
         #expect(control.take(ControlRequest(.mark)).effects.count == 1)
     }
 
-    @Test("while it is paused nothing ends it by itself")
+    @Test("a paused recording does not end by itself")
     func pausedStop() {
         var control = control(AutomaticStop.Rules(silence: 60))
         _ = control.take(.paused(at: 12.5))
@@ -97,7 +97,7 @@ struct RecordingControlTests {
         #expect(control.status.state == .stopping)
     }
 
-    @Test("a status has what a bar looks for, and says nothing where nothing is on")
+    @Test("the status has the fields that a status bar reads, and an empty text if nothing is recorded")
     func bar() throws {
         let json = try JSONText.encodeLine(control(in: .paused).status)
         for part in [

@@ -11,7 +11,7 @@ struct RecordingMarksTests {
     }
 
     @Test(
-        "what is kept is read again in the order of time; half a line of a machine that lost its power is not"
+        "stored marks are read back in order of time; a line cut off by a power failure is ignored"
     )
     func kept() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -33,7 +33,7 @@ struct RecordingMarksTests {
         #expect(mode as? Int == 0o600)
     }
 
-    @Test("a link in the place of the marks is not followed")
+    @Test("a symbolic link in place of the marks file is not followed")
     func link() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "marks-\(UUID().uuidString)")

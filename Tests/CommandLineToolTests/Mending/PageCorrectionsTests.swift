@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// What a page has saved and a result that was mended meanwhile come together.
+/// Merging what a page saved into a result that was corrected in the meantime.
 @Suite struct PageCorrectionsTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "fix-\(UUID().uuidString)")
@@ -40,7 +40,7 @@ import Testing
         try #require(PageCorrections(try result(saved, "saved.json"), to: current)).mended
     }
 
-    @Test("words that were corrected or taken out, and names, are taken over and listed")
+    @Test("corrected or removed words and new names are taken over, and the corrections are listed")
     func taken() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let current = try result(transcript, "call.json")
@@ -57,7 +57,7 @@ import Testing
         #expect(!again.isChanged && again.places.isEmpty)
     }
 
-    @Test("what was put right since the page was made stays, and so do names that were given since")
+    @Test("corrections and names from after the page was made stay")
     func meanwhile() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let fixed = try result(transcript, "call.json").replacing(
@@ -72,7 +72,7 @@ import Testing
                 "we met The Kortix yesterday", "The Kortix it is",
             ])
         #expect(mended.result.transcript.segments.map(\.speaker) == ["Anna", "Ben"])
-        // A page that is still open goes on from what it knew.
+        // A page that is still open saves again from its old state.
         saved.segments[1].words[2].text = "was"
         let later = try self.mended(mended.result, saved)
         #expect(
@@ -82,7 +82,7 @@ import Testing
         #expect(later.places.map(\.correction.from) == ["is"])
     }
 
-    @Test("two who were made one since stay one")
+    @Test("speakers merged since the page was made stay merged")
     func merged() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let current = try result(transcript, "call.json").renamed(
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "one who was told apart since stays so, and the name that the page gives is the one's who kept the label"
+        "a speaker split since stays split, and the page's new name goes to whoever kept the label"
     )
     func toldApart() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -112,7 +112,7 @@ import Testing
         #expect(mended.segments[1].text == "cortex it was")
     }
 
-    @Test("what another run has made is refused")
+    @Test("corrections to another run's transcript are refused")
     func others() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         var other = transcript

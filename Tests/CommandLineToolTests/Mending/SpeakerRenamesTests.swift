@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test(
-        "a number is that of a label, or else the place in the order in which people are heard; a name is itself"
+        "a number means a label's number, or else the order of speaking; a name means itself"
     )
     func numbers() throws {
         let wish = [try SpeakerRename("2=Ben")]
         #expect(try changes(["Speaker 2", "Speaker 1"], wish) == ["Speaker 2": "Ben"])
         #expect(try changes(["Agent", "Customer"], wish) == ["Customer": "Ben"])
         #expect(try changes(["Agent", "Customer"], [try SpeakerRename("Agent=Ann=e")]) == ["Agent": "Ann=e"])
-        // Speaker 3 is not the second, though heard as such once Speaker 2 is gone.
+        // Speaker 3 is not number 2, though second in order now that Speaker 2 is gone.
         #expect(throws: CommandFailure.self) { try changes(["Speaker 1", "Speaker 3"], wish) }
         for odd in ["0=A", "-9223372036854775808=A", "99999999999999999999=A", "3=A"] {
             #expect(throws: CommandFailure.self) {
@@ -34,7 +34,7 @@ import Testing
         #expect(throws: CommandFailure.self) { try changes([], wish) }
     }
 
-    @Test("names can change places, and the same again changes nothing; two do not get one name by accident")
+    @Test("names can be swapped, repeating changes nothing, and two speakers never share one by accident")
     func apart() throws {
         let turn = [try SpeakerRename("Ann=Ben"), try SpeakerRename("Ben=Ann")]
         #expect(try changes(["Ann", "Ben"], turn) == ["Ann": "Ben", "Ben": "Ann"])
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("two are made one, and nobody else instead when that is done already")
+    @Test("merging two speakers again is an error and merges nobody else")
     func merging() throws {
         let merge = [SpeakerRename(who: "2", becomes: "1")]
         #expect(
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("what is no name is refused", arguments: ["1", "=Anna", "1=", "1=Speaker 2", "1=\n", "1=..."])
+    @Test("an invalid renaming is refused", arguments: ["1", "=Anna", "1=", "1=Speaker 2", "1=\n", "1=..."])
     func refusals(text: String) {
         #expect(throws: CommandFailure.self) { try SpeakerRename(text) }
     }

@@ -24,7 +24,7 @@ import Testing
         return written.withLock { $0 }
     }
 
-    @Test("the last line has what was put right by the vocabulary, and fits its schema")
+    @Test("the last line lists the vocabulary's corrections and fits its schema")
     func corrections() async throws {
         let segment = segment(1, "Mister Kowalczyk called", by: "Ann", from: 1)
         let correction = WordCorrection(from: "Koval check", to: "Kowalczyk", range: segment.words[1].range)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what is being said is told while somebody speaks, with what of it stays, and is no part of the transcript"
+        "volatile text is logged with its settled words if wanted, and is no part of the transcript"
     )
     func volatileText() async throws {
         let said = [
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a report is told of while it is written, in lines that fit their schema and are no part of the words"
+        "drafts of the report are logged in lines that fit their schema and are no part of the transcript"
     )
     func drafts() async throws {
         let segment = segment(1, "We meet on Monday.", by: "Ann", from: 1)
@@ -90,7 +90,7 @@ import Testing
         #expect(transcript.segments.map(\.text) == ["We meet on Monday."])
     }
 
-    @Test("who was found to speak is read back from the events, and several recordings at once are refused")
+    @Test("speakers are read back from the events, and a log of several recordings is refused")
     func readBack() async throws {
         let heard = segment(1, "We meet on Monday. I bring the plans.", by: nil, from: 1)
         let attributed = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Names of results that are made of the recording's day and the report's title.
+/// Result names that contain the recording's day or the report's title.
 @Suite struct LateNamesTests {
     /// A folder of results, and a recording beside it.
     private struct Place {
@@ -24,7 +24,7 @@ import Testing
             return path
         }
 
-        /// As much of a result as says whose it is.
+        /// Only the part of a result that says which recording it belongs to.
         func result(_ name: String, of recording: String, named: String? = nil) throws {
             let hash = try FileHash.sha256(path: recording)
             let source = #"{"name":"\#(named ?? RecordingName(recording).file)","sha256":"\#(hash)"}"#
@@ -39,7 +39,7 @@ import Testing
 
     private let facts = NameTemplate.LateFacts(day: "2026-11-27", title: "The garden: 9/11 guests?")
 
-    @Test("a result is found by what it was made of, whatever it is called, and by nothing else")
+    @Test("a result is found only by the recording it was made from, whatever the result is called")
     func found() throws {
         let place = try Place()
         defer { place.remove() }
@@ -51,14 +51,14 @@ import Testing
         try Data("{".utf8).write(to: URL(fileURLWithPath: "\(place.results)/torn.json"))
         let files = ["md", "json"].map { "\(place.results)/Renamed by hand.\($0)" }
         #expect(try place.names().present(of: call) == files)
-        // Another recording with the same sound in it has results of its own.
+        // Another recording with the same content has results of its own.
         #expect(try place.names().present(of: copy) == nil)
         #expect(try place.names().present(of: call) { $0.hasSuffix("hand.json") } == nil)
         _ = try place.recording("call.wav", "another call")
         #expect(try place.names().present(of: call) == nil)
     }
 
-    @Test("results in folders of their own are found where the template makes such folders")
+    @Test("results in subfolders are found only if the template makes subfolders")
     func folders() throws {
         let place = try Place()
         defer { place.remove() }
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "the first name has the title, the next ones a number; without title or day something stands for them"
+        "the first name has the title, later ones add a number; a missing day or title gets a stand-in"
     )
     func candidates() throws {
         let place = try Place()
@@ -83,13 +83,13 @@ import Testing
             Array(names) == ["", " 2"].map { "\(place.results)/2026-11-27 The garden 9 11 guests\($0).json" })
         let bare = try place.names().candidates(for: recording, .init()).first { _ in true }
         #expect(bare?.first == "\(place.results)/undated call.md")
-        // A dot in a title is no ending.
+        // A dot in a title starts no extension.
         let dotted = NameTemplate.LateFacts(day: nil, title: "Version 2.0 is here")
         let name = try place.names("{title}.{ext}").candidates(for: recording, dotted).first { _ in true }
         #expect(name?.first == "\(place.results)/Version 2.0 is here.md")
     }
 
-    @Test("of a title stands in a name what every system and every link takes, and not too much")
+    @Test("a file name takes from a title only what every system and link allows, and not too much")
     func titles() {
         for (title, text) in [
             ("Plain title", "Plain title"),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Real runs, as `--progress json` told of them (`Scripts/bench screen --keep`), gone through again: what would have been said of the time
-/// left, against what it took.
+/// Real runs, replayed from their `--progress json` (`Scripts/bench screen --keep`): the time left that would have been shown, compared
+/// with the truth.
 @Suite struct RecordedRunTests {
     /// A recorded run.
     private struct Recorded {
@@ -16,7 +16,7 @@ import Testing
             self.name = name
             let text = try String(contentsOfFile: Fixture.path("progress/\(name).jsonl"), encoding: .utf8)
             lines = text.split(separator: "\n").compactMap {
-                // Messages stand between them.
+                // Messages in between are skipped.
                 try? JSONDecoder().decode(ProgressDocument.self, from: Data($0.utf8))
             }
         }
@@ -26,14 +26,14 @@ import Testing
                 Dictionary(lines.map { ($0.stage, "recorded") }, uniquingKeysWith: { first, _ in first }))
         }
 
-        /// The recordings' lengths stand for their bytes.
+        /// The recordings' lengths, used in place of their sizes in bytes.
         var sizes: [String: Double] {
             var sizes: [String: Double] = [:]
             for line in lines { if let end = line.end { sizes[line.recording ?? ""] = end } }
             return sizes
         }
 
-        /// What is said, from moment to moment.
+        /// The time left that is shown, moment by moment.
         func play(_ estimate: inout RunEstimate) -> [(time: Double, left: Double)] {
             var said: [(Double, Double)] = []
             var current: String?
@@ -66,7 +66,7 @@ import Testing
     private static let names = ["call"]
 
     @Test(
-        "where the last run took as long, the fifth second on says what this one takes, and never a fifth more than before",
+        "after a run of the same pace, the time left is roughly right from second five on and rises little",
         arguments: names)
     func known(name: String) throws {
         let run = try Recorded(name)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a first run says nothing for a moment, then something of the right size", arguments: names)
+    @Test("halfway through a first run, the time left is of the right order", arguments: names)
     func first(name: String) throws {
         let run = try Recorded(name)
         var estimate = RunEstimate(plan: run.plan, rates: WorkRates(), sizes: run.sizes)

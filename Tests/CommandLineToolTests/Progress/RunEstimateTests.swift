@@ -3,13 +3,13 @@ import Testing
 
 @testable import CommandLineTool
 
-/// The time left of runs that are made up: what it has to be follows from how they were made.
+/// The time left of made-up runs, for which the right answer is known.
 @Suite struct RunEstimateTests {
     private static let plan = StagePlan([
         .hearing: "w", .speakers: "w", .reading: "r", .writing: "q", .title: "q", .saving: "w",
     ])
 
-    /// What a recording takes on a machine: seconds for each stage, and how many are counted in it.
+    /// What a recording takes on a machine: the seconds of each stage, and the number of steps that it counts.
     private struct Script {
         var audio = 120.0
         var stages: [(stage: RunStage, seconds: Double, count: Int?)] = [
@@ -19,9 +19,9 @@ import Testing
         var seconds: Double { stages.reduce(0) { $0 + $1.seconds } }
     }
 
-    /// Does a recording; asks each second for the time left.
+    /// Plays a recording through its stages, and asks for the time left again and again.
     ///
-    /// - Returns: the moments at which something was said, with the seconds that were left then.
+    /// - Returns: the moments at which there was an estimate, each with the seconds left.
     private func play(
         _ script: Script, _ estimate: inout RunEstimate, from begin: Double = 0, name: String = "a.wav"
     ) -> [(time: Double, left: Double)] {
@@ -29,7 +29,7 @@ import Testing
         var start = begin
         estimate.begin(name, audio: script.audio, at: begin)
         for (stage, seconds, count) in script.stages {
-            // News comes in uneven steps, and asked is in between, too.
+            // Progress comes in eight steps per stage; the estimate is asked for in between, too.
             let steps = 8
             for step in 0...steps {
                 let share = Double(step) / Double(steps)
@@ -57,7 +57,7 @@ import Testing
         return first.learned
     }
 
-    /// How much what was said grew, seconds aside that nobody minds.
+    /// The largest factor by which the estimate grew, not counting two seconds that nobody minds.
     private func growth(_ said: [(time: Double, left: Double)]) -> Double {
         var least = Double.infinity
         return said.map { moment in
@@ -66,7 +66,7 @@ import Testing
         }.max() ?? 0
     }
 
-    @Test("a machine that takes as long as in the last run: the time left is right all the time")
+    @Test("if a run takes as long as the last one, the time left is right all along")
     func right() {
         var estimate = RunEstimate(plan: Self.plan, rates: learned())
         let script = Script()
@@ -74,14 +74,14 @@ import Testing
         #expect(said.count > 100)
         for (time, left) in said {
             let truth = script.seconds - time
-            // Where nothing is counted nobody knows what is left when it takes a little longer.
+            // A stage that counts nothing gives no hint when it takes a little longer.
             #expect(abs(left - max(0, truth)) <= 0.15 * truth + 8, "at \(time): \(left), not \(truth)")
         }
         #expect(growth(said) <= 1.2)
     }
 
     @Test(
-        "a recording of another length, and a machine of another pace: it is near, and does not grow by more than a fifth",
+        "at another length or pace, the time left is roughly right and never grows by more than a fifth",
         arguments: [0.3, 0.5, 2, 5], [0.8, 1, 1.2])
     func scaled(length: Double, slowness: Double) {
         var script = Script()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "whatever happens, the time left is a number, runs down where nothing happens, and never runs out before the end"
+        "whatever happens, the time left is finite, not negative, and does not grow without news"
     )
     func anything() {
         var random = SeededGenerator(seed: 7)
@@ -127,7 +127,7 @@ import Testing
                     let (soon, later) = (
                         estimate.secondsLeft(at: time + 30), estimate.secondsLeft(at: time + 60)
                     )
-                    // Half a minute later a rise that was due is over, but for a trace.
+                    // Half a minute later a rise that was due is over, except for a trace.
                     #expect(
                         later ?? 0 <= 1.01 * (soon ?? 0) + 0.1,
                         "\(String(describing: soon)) grows to \(String(describing: later)) without news")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("all recordings are in it: those that were not opened by their bytes, and two at a time take half")
+    @Test("the estimate covers all recordings, unopened ones by size, and two jobs halve it")
     func batch() throws {
         let sizes = ["a.wav": 1000.0, "b.wav": 1000, "c.wav": 2000]
         for (jobs, expected) in [(1, 4.0), (2, 2)] {
@@ -145,7 +145,7 @@ import Testing
             estimate.begin("a.wav", audio: 120, at: 0)
             let first = estimate.secondsLeft(at: 0)
             let left = try #require(first)
-            // The title is no longer for a longer recording, and so is little else.
+            // A title takes no longer for a longer recording; nearly everything else does.
             #expect(left > 0.75 * expected * Script().seconds && left < 1.1 * expected * Script().seconds)
             estimate.finish("b.wav", isWhole: false, at: 1)
             var after: Double?
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "in a first run nothing is said before there is something to go by, and of a stream nothing as long as it is heard"
+        "a first run has no estimate before its first progress, and a stream none while it is transcribed"
     )
     func first() {
         var estimate = RunEstimate(plan: Self.plan, rates: WorkRates())
@@ -172,7 +172,7 @@ import Testing
         #expect(ofStream == nil)
     }
 
-    @Test("what is so long overdue that nobody knows is not told as nearly done, over and over")
+    @Test("a stage that is long overdue has no estimate until the run moves on")
     func overdue() {
         var estimate = RunEstimate(plan: Self.plan, rates: learned())
         estimate.begin("a", audio: 8, at: 0)
@@ -182,7 +182,7 @@ import Testing
             said.append((time, estimate.secondsLeft(at: time), estimate.share(at: time)))
         }
         #expect(said[0].1 != nil, "\(said)")
-        // What was expected of hearing is over long before that.
+        // By then, the expected time for transcribing is long over.
         for (_, left, share) in said.dropFirst() { #expect(left == nil && share == nil, "\(said)") }
         estimate.take(.speakers, of: "a", at: 301)
         let later = estimate.secondsLeft(at: 301)
@@ -190,12 +190,12 @@ import Testing
     }
 
     @Test(
-        "a recording that is heard in one piece counts as heard by the time spent, and never as heard to its end"
+        "a recording decoded in one window gets its progress from the time spent, and never reaches the end"
     )
     func heardByTime() throws {
         var estimate = RunEstimate(plan: Self.plan, rates: learned())
         estimate.begin("a", audio: 12, at: 0)
-        // It takes 20 s for two minutes, so 2 s.
+        // Two minutes take 20 s, so 12 s take 2 s.
         let shares = [0.0, 0.5, 1, 60].map { estimate.heardByTime(of: "a", at: $0) ?? -1 }
         #expect(shares[0] == 0 && abs(shares[1] - 0.25) < 0.01 && abs(shares[2] - 0.5) < 0.01, "\(shares)")
         #expect(shares[3] == 0.9, "\(shares)")
@@ -204,7 +204,7 @@ import Testing
         #expect(estimate.heardByTime(of: "b", at: 1) == nil)
     }
 
-    @Test("what did not go from its beginning to its end teaches nothing")
+    @Test("a recording that was not processed as a whole teaches nothing")
     func parts() {
         var estimate = RunEstimate(plan: Self.plan, rates: learned())
         estimate.begin("a", audio: 120, at: 0)
@@ -213,7 +213,7 @@ import Testing
         #expect(estimate.learned == learned())
     }
 
-    @Test("a run that takes ten times as long as it ever did is admitted to")
+    @Test("if a run is ten times slower than before, the time left shows it after a quarter of the run")
     func surprise() throws {
         var estimate = RunEstimate(plan: Self.plan, rates: learned())
         var script = Script()

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct RunScreenStateTests {
-    /// Two recordings of three minutes, the first heard up to its first minute.
+    /// Two recordings; of the first, one of three minutes has been transcribed.
     private func state() -> RunScreenState {
         var heard = ProgressState()
         _ = heard.take(
@@ -19,7 +19,7 @@ import Testing
         return state
     }
 
-    /// What is said in ten minutes, asked every second as the screen's timer does, and when.
+    /// The lines of ten minutes, each with its second. Asks every second, as the screen's timer does.
     private func minutes(_ state: RunScreenState) -> [(second: Int, line: String)] {
         var state = state
         return (0...600).compactMap { second in
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("nobody watches: a line once a minute says where the run is, and nothing between")
+    @Test("if nobody watches, one line a minute says where the run is, with nothing in between")
     func minuteLines() {
         let said = minutes(state())
         #expect(said.map(\.second) == Array(stride(from: 60, through: 600, by: 60)))
@@ -35,7 +35,7 @@ import Testing
         #expect(said.last?.line == "recording 1 of 2: transcribing 1:00 of 3:00, 10:00 so far")
     }
 
-    @Test("a recording that is heard in one piece is shown as heard by the time spent")
+    @Test("a recording decoded in one window shows a position that follows from the time spent")
     func oneWindow() {
         var state = RunScreenState()
         var begun = ProgressState()
@@ -55,7 +55,7 @@ import Testing
         #expect(shown[2].hasPrefix("transcribing 0:07 of 0:08  3:20"), "\(shown)")
     }
 
-    @Test("a timer that comes late says one line, not those that it missed")
+    @Test("a late timer prints one line, not those that it missed")
     func late() {
         var state = state()
         #expect(state.minuteLine(at: 59.9) == nil)
@@ -64,7 +64,7 @@ import Testing
         #expect(state.minuteLine(at: 240) != nil)
     }
 
-    @Test("no line while sound is recorded, while something else is written, or after the end")
+    @Test("no line during recording, while something else is written, or after the end")
     func silence() {
         for hush in [\RunScreenState.isRecording, \.isPaused, \.isOver] {
             var state = state()

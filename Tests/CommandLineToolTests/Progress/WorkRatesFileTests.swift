@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// What is kept of the last runs is a convenience: nothing that lies there, or cannot, is an error.
+/// The rates of earlier runs are a convenience: no content of the file is an error, and neither is a file that cannot be written.
 @Suite struct WorkRatesFileTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
         "readback-\(UUID().uuidString)")
@@ -20,7 +20,7 @@ import Testing
         return rates
     }
 
-    @Test("what was learned is read again, by each machine its own, and only its owner may read it")
+    @Test("learned rates are read back, separately for each machine, and only the owner may read the file")
     func kept() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(file().read() == WorkRates(), "nothing is there")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "a file that holds something else is begun anew",
+        "a file with any other content is replaced",
         arguments: [
             "", "{", "[]", "null", #"{"version":2,"machines":{}}"#, #"{"version":1}"#,
             #"{"version":1,"machines":{"here":{"rates":{"hearing a model":{"seconds":"x","counted":0}}}}}"#,
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "numbers that no run can have taken are not believed",
+        "impossible numbers are ignored",
         arguments: ["-1", "1e300", "1e7"])
     func unsound(number: String) throws {
         let text = #"{"rates":{"hearing a model":{"seconds":\#(number),"counted":0}}}"#
@@ -66,11 +66,11 @@ import Testing
         #expect(learned[.hearing, "a model"]?.seconds == 0.1)
     }
 
-    @Test("a place that cannot be written is no error")
+    @Test("a place that cannot be written to is no error")
     func unwritable() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // A plain file stands where the folder would be.
+        // A plain file is where the folder should be.
         try Data().write(to: folder.appendingPathComponent("readback"))
         file().keep(rates(0.1))
         #expect(file().read() == WorkRates())

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CommandLineTool
 
-/// What tells a part from a whole result.
+/// How a partial result is told from a whole one.
 @Suite struct RunResultsTests {
-    /// A folder of results, by a name that it has now.
+    /// A folder of results.
     private struct Place {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("parts-\(UUID().uuidString)")
 
@@ -21,7 +21,7 @@ import Testing
         func remove() { try? FileManager.default.removeItem(at: root) }
     }
 
-    @Test("a part is known by the way to it and by what it holds, whatever its folder is called now")
+    @Test("a partial result is known by its relative path and its content, even if its folder was renamed")
     func moved() throws {
         let place = Place()
         defer { place.remove() }
@@ -36,12 +36,12 @@ import Testing
         #expect(results.part(at: place.path("now/edited.txt")) == nil)
         #expect(results.names(place.path("now/edited.txt")) && !results.names(place.path("now/other.txt")))
         #expect(results.parts == ["now/call.txt", "now/monday/call.txt"].map(place.path))
-        // A journal in the user's own place knows its files by where they were put.
+        // A journal in the user's state folder knows its files by the paths they were written to.
         let elsewhere = RunResults(written, from: place.path("before"), in: nil, run: "call")
         #expect(elsewhere.parts.isEmpty && !elsewhere.names(place.path("now/call.txt")))
     }
 
-    @Test("a place is the same through links and from any folder, and an empty file there is the run's")
+    @Test("a path through a link names the same file, and an empty file there belongs to the run")
     func sameFolder() throws {
         let place = Place()
         defer { place.remove() }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "a run's name is its own beside its results and in the user's list; a name that is taken leaves nothing"
+        "a run whose folder name is refused gets another one, and leaves no folder of the refused name"
     )
     func names() throws {
         let place = Place()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Search by meaning, with a stand-in that knows four things by the words for them.
+/// Search by meaning, with a stand-in model that knows four topics by their words.
 @Suite struct SearchMeaningTests {
     private final class Thesaurus: TextEmbedder {
         private static let things = [
@@ -17,7 +17,7 @@ import Testing
 
         init(_ identity: String = "thesaurus 1") { self.identity = identity }
 
-        /// The texts that it was given since the last question.
+        /// The texts that it was given since this was last asked.
         var asked: [String] {
             heard.withLock { texts in
                 defer { texts = [] }
@@ -44,7 +44,7 @@ import Testing
         return place
     }
 
-    @Test("what was said in other words is found, behind what has the words; it says how close it is")
+    @Test("a match in other words is found, ranked below literal ones, with its similarity")
     func otherWords() async throws {
         let place = try filled()
         let found = try await place.find("money", by: Thesaurus())
@@ -56,7 +56,7 @@ import Testing
         #expect(try await place.find("money").map(\.result) == ["c.json"], "without a model by words alone")
     }
 
-    @Test("each line is read once; what has changed is read again, and another model reads all anew")
+    @Test("each line is embedded once; changed lines are embedded again, and all lines with another model")
     func once() async throws {
         let place = try filled()
         let model = Thesaurus()
@@ -68,7 +68,7 @@ import Testing
             ], "an answer of one word means nothing by itself")
         _ = try await place.find("late", by: model)
         #expect(model.asked == ["late"])
-        // A search without the model loses nothing of what it has read.
+        // A search without the model loses none of its vectors.
         try place.put("c.json", title: "Delays", [(4, nil, "Everything comes later than planned.")])
         _ = try await place.find("late")
         _ = try await place.find("late", by: model)
@@ -78,7 +78,7 @@ import Testing
         #expect(other.asked.count == 5)
     }
 
-    @Test("vectors in whole numbers are as close as the numbers they are made of, within a hundredth")
+    @Test("the similarity of rounded vectors is within 0.01 of the exact one")
     func rounding() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<50 {

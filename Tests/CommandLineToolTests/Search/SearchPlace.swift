@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// A folder of results that goes away with this value.
+/// A folder of results that is deleted with this object.
 final class SearchPlace {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("search-\(UUID().uuidString)")
     var folder: SearchFolder { SearchFolder(path: url.path) }

@@ -15,7 +15,7 @@ import Testing
         return place
     }
 
-    @Test("words are found with title, time, speaker and line; those that stand together come first")
+    @Test("matches have title, time, speaker and line; a result with both words comes first")
     func find() async throws {
         let place = try filled()
         let found = try await place.find("garden room")
@@ -26,7 +26,7 @@ import Testing
         #expect(found[1].lines.isEmpty, "only its title has a word")
     }
 
-    @Test("letters are found whatever their size and their marks, at the beginning of a word and not inside")
+    @Test("words match regardless of case and accents, from the start of a word and not inside it")
     func folding() async throws {
         let place = try filled()
         #expect(try await place.find("GRUSSE").map(\.result) == ["plan.json"])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "the index is never stale: what is changed, new or gone is so at the next search; a damaged one is made anew"
+        "each search sees changed, new and removed results; a damaged index is rebuilt"
     )
     func fresh() async throws {
         let place = try filled()
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("a result is found whatever it is called, and is not read again for its name")
+    @Test("a result is found whatever its file name, and odd names do not cause it to be read again")
     func names() async throws {
         let place = try SearchPlace()
         let names = ["LOUD.JSON", "a\nb.json", "a\tb.json", "a\\nb.json", "a\r\nb.json", "e\u{301}\\.json"]
@@ -75,7 +75,7 @@ import Testing
         #expect(!hasChanged)
     }
 
-    @Test("a result that cannot be read is named, and searched as soon as it can be")
+    @Test("an unreadable result is named, and searched as soon as it is readable")
     func unreadable() async throws {
         let place = try filled()
         let torn = place.url.appendingPathComponent("torn.json")
@@ -85,7 +85,7 @@ import Testing
             left.sentence(isWhole: false)
                 == "skipped, because they cannot be read: torn.json (this is not JSON)")
         #expect(index.entries.count == 3)
-        // The index has not taken it for a file without words: the next search names it again.
+        // The index does not list it as a file without words: the next search names it again.
         #expect(
             try await place.folder.index().1.sentence(isWhole: false) == left.sentence(isWhole: false))
         try place.put("torn.json", title: "Whole", [(1, nil, "A garden again.")])
@@ -93,7 +93,7 @@ import Testing
         #expect(try await place.find("again").map(\.result) == ["torn.json"])
     }
 
-    @Test("every name of what cannot be read can be had, and the sentence says how")
+    @Test("the message names some unreadable files and says how to see all of them")
     func manyUnreadable() async throws {
         let place = try filled()
         for number in 1...5 {
@@ -107,7 +107,7 @@ import Testing
         #expect(!whole.contains("--verbose"), "\(whole)")
     }
 
-    @Test("a file that is too large to be a result, or that never ends, is left out by its name and not read")
+    @Test("a file that is too large for a result, or endless, is skipped and named")
     func endless() async throws {
         let place = try filled()
         let huge = place.url.appendingPathComponent("huge.json")

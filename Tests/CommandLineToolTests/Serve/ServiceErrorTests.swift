@@ -5,9 +5,9 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("What a program is told that does not get what it asked for")
+@Suite("Error responses to client programs")
 struct ServiceErrorTests {
-    @Test("the shape that clients know, with all four members")
+    @Test("an error has the form that clients know, with all four members")
     func shape() {
         #expect(
             ServiceError(400, "no", parameter: "file").json
@@ -24,14 +24,14 @@ struct ServiceErrorTests {
         (AudioInputError(.unwritable, subject: "/tmp/x/1.mp3", reason: "no room", nextMove: "y"), 503),
     ]
 
-    @Test("each failure has its status, and what is passing says when to come again", arguments: failures)
+    @Test("each failure has its status, and a temporary one says when to retry", arguments: failures)
     func status(error: any Error, status: Int) {
         let told = ServiceError(describing: error, about: "call.mp3")
         #expect(told.status == status, "\(told)")
         #expect((told.response.headers["retry-after"] != nil) == [429, 503].contains(status))
     }
 
-    @Test("a recording is spoken of by the name that its sender gave it")
+    @Test("an error names the recording as its sender did")
     func name() {
         let error = AudioInputError(
             .undecodable, subject: "/tmp/readback-serve-1/1.mp3", reason: "no sound", nextMove: "y")

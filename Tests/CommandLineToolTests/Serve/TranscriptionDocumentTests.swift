@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("A transcript as programs want it")
+@Suite("Transcripts in the formats of the API")
 struct TranscriptionDocumentTests {
     private static func time(_ seconds: Double) -> AudioTime {
         AudioTime(seconds: seconds, preferredTimescale: 1000)
@@ -57,32 +57,32 @@ struct TranscriptionDocumentTests {
         ),
     ]
 
-    @Test("each shape, byte for byte", arguments: bodies)
+    @Test("each format is exact, byte for byte", arguments: bodies)
     func shapes(format: TranscriptionWish.Format, expected: String) throws {
         #expect(try Self.body(format) == expected)
     }
 
-    @Test("words come where they are asked for, and segments only then")
+    @Test("words and segments are each included only if asked for")
     func words() throws {
         let body = try Self.body(.verbose, [.word])
         #expect(body.contains(#""words":[{"end":0.5,"start":0,"word":"Good"},"#), "\(body)")
         #expect(!body.contains("segments"), "\(body)")
     }
 
-    @Test("subtitles are those of the exporters")
+    @Test("srt and vtt answers begin as these formats do")
     func subtitles() throws {
         #expect(try Self.body(.srt).hasPrefix("1\n00:00:00,000 --> "))
         #expect(try Self.body(.vtt).hasPrefix("WEBVTT\n"))
     }
 
-    @Test("nobody speaking is an empty text, and no failure")
+    @Test("a recording without speech gives an empty text and no error")
     func silence() throws {
         let silent = Transcript(segments: [], duration: Self.time(1))
         #expect(try Self.body(.text, of: silent) == "\n")
         #expect(try Self.body(.verbose, of: silent).contains(#""language":"und","segments":[],"#))
     }
 
-    @Test("the pieces of a stream are the whole text, also in a language without spaces")
+    @Test("the parts of a stream add up to the whole text, also in a language without spaces")
     func stream() throws {
         for (language, expected) in [("en", "Good morning. Hello."), ("ja", "Goodmorning.Hello.")] {
             var stream = TranscriptionStream()

@@ -2,20 +2,20 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("What a program asks for beside a recording")
+@Suite("The fields of a transcription request")
 struct TranscriptionWishTests {
     private static func wish(_ fields: [(String, String)]) throws(ServiceError) -> TranscriptionWish {
         try TranscriptionWish(fields.map { FormField($0.0, $0.1) })
     }
 
-    @Test("without fields it is the text as JSON, and other services' fields change nothing")
+    @Test("without fields the answer is text as JSON, and other services' fields change nothing")
     func usual() throws {
         let wish = try Self.wish([("model", "whisper-1"), ("temperature", "0.2"), ("include[]", "logprobs")])
         #expect(wish == (try Self.wish([])))
         #expect(wish.format == .json && wish.language == nil && !wish.isStreamed)
     }
 
-    @Test("every field says what it says")
+    @Test("every field is understood")
     func fields() throws {
         let wish = try Self.wish([
             ("response_format", "verbose_json"), ("language", "de"), ("prompt", "Kowalczyk"),
@@ -38,7 +38,7 @@ struct TranscriptionWishTests {
         ),
     ]
 
-    @Test("a mistake is told with its field", arguments: mistakes)
+    @Test("a mistake is reported with its field", arguments: mistakes)
     func mistake(fields: [(String, String)], parameter: String) {
         do throws(ServiceError) {
             Issue.record("\(try Self.wish(fields))")

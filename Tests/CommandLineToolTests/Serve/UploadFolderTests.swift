@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLineTool
 
-@Suite("Where recordings lie that programs have sent")
+@Suite("The folder for uploaded recordings")
 struct UploadFolderTests {
     private func withParent(_ body: (String) throws -> Void) throws {
         let parent = FileManager.default.temporaryDirectory.appendingPathComponent("up-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ struct UploadFolderTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("only the owner may look, and the ending of the name is kept where it is one")
+    @Test("only the owner has access, and a file keeps its extension if it is a plain one")
     func rights() throws {
         try withParent { parent in
             let folder = try UploadFolder(in: parent)
@@ -34,12 +34,12 @@ struct UploadFolderTests {
         }
     }
 
-    @Test("what a killed process has left is removed; what a living one has stays, and so does all else")
+    @Test("a killed process's uploads are removed; a living one's stay, and so does everything else")
     func sweep() throws {
         try withParent { parent in
             let living = try UploadFolder(in: parent)
             let upload = try living.makeFile(named: "a.wav")
-            // Killed in the middle of a recording, and before there was anything.
+            // One was killed in the middle of an upload, the other before it had one.
             let dead = (0..<2).map { _ in "\(parent)/readback-serve-\(UUID().uuidString)" }
             for folder in dead {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

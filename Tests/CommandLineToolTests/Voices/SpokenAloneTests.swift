@@ -9,7 +9,7 @@ import Testing
             start: AudioTime(value: start, timescale: 1), end: AudioTime(value: end, timescale: 1))
     }
 
-    /// - Parameter turns: who speaks from when to when.
+    /// - Parameter turns: each turn's speaker, start and end.
     private func alone(_ turns: (String?, Int64, Int64)...) -> AudioTimeRange? {
         let segments = turns.enumerated().map { index, turn in
             Segment(id: index + 1, range: range(turn.1, turn.2), speaker: turn.0, words: [])
@@ -18,7 +18,7 @@ import Testing
         return SpokenAlone("Anna", in: Transcript(segments: segments, duration: end)).range
     }
 
-    @Test("the longest stretch of one voice: pauses count, another voice ends it, and a minute is enough")
+    @Test("a speaker's longest stretch includes pauses, ends at another's turn, and is at most a minute")
     func longest() {
         #expect(
             alone(("Anna", 0, 4), ("Ben", 4, 6), ("Anna", 7, 9), ("Anna", 11, 14), ("Ben", 15, 50))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Where voices are kept by name.
+/// The file of voice prints by name.
 @Suite struct VoicePrintFileTests {
     private func withFile(_ body: (VoicePrintFile) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -24,7 +24,7 @@ import Testing
         return print
     }
 
-    @Test("nobody but its owner can read it, whatever its rights were, and nothing lies beside it")
+    @Test("only the owner can read the file, whatever its mode was, and nothing is left beside it")
     func rights() throws {
         try withFile { file in
             try file.change { $0.append(print("Anna")) }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("what was kept is read back in the order of names, and with the last one the file is gone")
+    @Test("voice prints are read back in order of name, and the file is removed with the last one")
     func kept() throws {
         try withFile { file in
             #expect(try file.read().isEmpty)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("behind a link the file that it leads to is changed, and is gone with its last voice")
+    @Test("a symbolic link's target is changed, and is removed with its last voice print")
     func linked() throws {
         try withFile { file in
             let kept = Folder.holding(file.path) + "/elsewhere/kept.json"
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("while another process changes it, nothing is written")
+    @Test("while another process changes the file, nothing is written")
     func locked() throws {
         try withFile { file in
             try file.change { $0.append(print("Anna")) }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("a damaged file is a sentence with the next move; a run goes on without the names")
+    @Test("a damaged file is reported with what to do; a run goes on without the names")
     func damaged() throws {
         try withFile { file in
             try file.change { $0.append(print("Anna")) }
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a voice that another network made is kept and known to no run")
+    @Test("a voice print of another model is kept but not used")
     func otherNetwork() throws {
         try withFile { file in
             try file.change { $0.append(print("Anna")) }
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-/// What of a recording can be kept as somebody's voice.
+/// Which recordings can be stored as a known voice.
 @Suite struct VoiceSampleTests {
     private func map(_ turns: (Int, Double, Double)...) -> SpeakerMap {
         let speakers = (0...(turns.map(\.0).max() ?? 0)).map {
@@ -120,13 +120,13 @@ import Testing
             })
     }
 
-    @Test("the one who speaks is taken, and a moment of somebody else does not matter")
+    @Test("the main speaker is taken, and a moment of someone else does not matter")
     func taken() throws {
         let sample = try VoiceSample(map((0, 0, 0.5), (1, 1, 11)), of: "a.wav")
         #expect(sample.voice == [1, 1] && sample.seconds == 10)
     }
 
-    @Test("silence, too little speech and several people are refused, each with its sentence")
+    @Test("silence, too little speech and several speakers are refused, each with its own message")
     func refused() {
         func failure(_ map: SpeakerMap) -> CommandFailure? {
             #expect(throws: CommandFailure.self) { try VoiceSample(map, of: "a.wav") }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import CommandLineTool
 
-/// What a watch does with recordings that share a name, and with those that come again.
+/// What `watch` does with recordings that share a name, and with those that arrive again.
 @Suite struct WatchRuleTests {
     private func plan() throws -> OutputPlan {
         let arguments = try OptionParser(command: Commands.watch).parse(["in", "-o", "out/", "-f", "txt"])
         return try OutputPlan(arguments, wantsReport: true) { _ in false }
     }
 
-    @Test("a place belongs to the recording that came first, in whatever order the names stand")
+    @Test("a result's path belongs to the recording that came first, whatever the order of names")
     func owners() throws {
         let plan = try plan()
         var owners = PlaceOwners()
@@ -23,7 +23,7 @@ import Testing
         #expect(owners.claim("in/other.flac", plan, among: both) { nil } == nil)
     }
 
-    @Test("after a restart it belongs to the one that its results name")
+    @Test("after a restart, a result's path belongs to the recording that the result names")
     func ownersAfterRestart() throws {
         let plan = try plan()
         var owners = PlaceOwners()
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "results are made anew only where they are the watch's own as it left them; what was heard already stays"
+        "results are replaced only if unedited and the watch's own; a recording that was done stays done"
     )
     func verdicts() {
         typealias Case = (isHeard: Bool?, own: String?, verdict: WatchedResults.Verdict)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CommandLineTool
 
-/// Rule: a worker hears one Ctrl-C twice, from the terminal and from its supervisor, and it is one.
+/// Rule: one Ctrl-C reaches a worker twice, from the terminal and from its supervisor, and counts once.
 @Suite struct InterruptsTests {
     @Test(
-        "the same signal by both ways stops the work once, whichever comes first", arguments: [true, false])
+        "the same signal by both ways stops the work once, whichever arrives first", arguments: [true, false])
     func bothWays(systemFirst: Bool) async {
         let interrupts = Interrupts()
         let stops = Mutex(0)

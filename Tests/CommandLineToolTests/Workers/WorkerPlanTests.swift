@@ -5,7 +5,7 @@ import Testing
 
 private let crash = ChildStatus.signalled(Signal(number: 11))
 
-/// A plan whose worker has said this and died.
+/// The plan's verdict after its worker sent these reports and died.
 private func crashed(
     _ plan: inout WorkerPlan, after reports: [WorkerReport], by status: ChildStatus = crash,
     stopSignals: [Int32] = []
@@ -19,17 +19,17 @@ extension WorkerPlan.Verdict {
     fileprivate var isEnd: Bool { if case .giveUp = self { true } else { false } }
 }
 
-@Suite("What becomes of a command whose worker has ended")
+@Suite("What happens to a command whose worker has ended")
 struct WorkerPlanTests {
     private let began = WorkerReport.began(recording: "a.wav", journal: "/runs/a")
 
-    @Test("a worker that exits has said it all, whatever its status", arguments: [Int32(0), 3, 70, 130])
+    @Test("a worker's own exit status ends the command, whatever it is", arguments: [Int32(0), 3, 70, 130])
     func exits(code: Int32) {
         var plan = WorkerPlan(.one(comesOnce: false))
         #expect(crashed(&plan, after: [began], by: .exited(code: code)) == .exit(code))
     }
 
-    @Test("the first crash is tried once more, carefully, on the journal; the second is the end")
+    @Test("after the first crash a careful worker resumes from the journal; the second crash is the end")
     func twice() {
         var plan = WorkerPlan(.one(comesOnce: false))
         #expect(!plan.assignment.isCareful)
@@ -45,7 +45,7 @@ struct WorkerPlanTests {
         #expect(plan.journal == "/runs/a")
     }
 
-    @Test("being killed for memory is said as what it is")
+    @Test("a worker killed by SIGKILL is reported with the likely reason, lack of memory")
     func killed() {
         var plan = WorkerPlan(.one(comesOnce: false))
         guard case .again(let sentence, _) = crashed(&plan, after: [began], by: .signalled(.kill)) else {
@@ -55,7 +55,7 @@ struct WorkerPlanTests {
         #expect(sentence.contains("SIGKILL (9), which happens when memory runs out"), "\(sentence)")
     }
 
-    @Test("what dies for want of memory is not tried again; what a person has ended is told as that")
+    @Test("a worker that ran out of memory is not retried; one that a person ended is reported as such")
     func outOfMemory() {
         let shortage = MemoryShortage(clause: "the memory limit is 400 MB (ulimit -v)")
         var plan = WorkerPlan(.one(comesOnce: false))
@@ -63,7 +63,7 @@ struct WorkerPlanTests {
         #expect(plan.workerEnded(.signalled(.interrupt), after: [2], shortage: shortage) == .exit(130))
     }
 
-    @Test("crashes before any recording is begun end the command at the second one")
+    @Test("if no recording has begun, the second crash ends the command")
     func beforeWork() {
         var plan = WorkerPlan(.many)
         #expect(crashed(&plan, after: []).isAgain)
@@ -71,7 +71,7 @@ struct WorkerPlanTests {
         #expect(plan.journal == nil)
     }
 
-    @Test("what comes but once, what has been printed, and what a person is stopping is not tried again")
+    @Test("nothing is retried if input comes only once, output was printed, or a person is stopping it")
     func notAgain() {
         var pipe = WorkerPlan(.one(comesOnce: true))
         #expect(crashed(&pipe, after: [began]).isEnd)
@@ -81,7 +81,7 @@ struct WorkerPlanTests {
         #expect(crashed(&stopping, after: [began], stopSignals: [2]).isEnd)
     }
 
-    @Test("a command that takes what is waiting has no input that comes but once")
+    @Test("resume has no input that comes only once; standard input is such an input")
     func bareResume() throws {
         #expect(try Invocation(["resume"]).work == .one(comesOnce: false))
         #expect(try Invocation(["resume", "a-run"]).work == .one(comesOnce: false))
@@ -89,7 +89,7 @@ struct WorkerPlanTests {
         #expect(try Invocation(["summarize"]).work == .one(comesOnce: true))
     }
 
-    @Test("a worker that a person had killed ends the command with the first signal's status")
+    @Test("a worker that a person ended gives the command the first signal's exit status")
     func killedByPerson() {
         var plan = WorkerPlan(.one(comesOnce: false))
         #expect(
@@ -99,7 +99,7 @@ struct WorkerPlanTests {
             crashed(&early, after: [], by: .signalled(.interrupt), stopSignals: [2]) == .exit(130))
     }
 
-    @Test("of many recordings, the one over which two workers died is given up, and the rest go on")
+    @Test("in a batch, a recording that killed two workers is given up, and the rest go on")
     func many() {
         var plan = WorkerPlan(.many)
         let other = BatchReport.Entry(path: "done.wav", outcome: .done, seconds: 1)
@@ -108,7 +108,7 @@ struct WorkerPlanTests {
         #expect(crashed(&plan, after: reports).isAgain)
         #expect(plan.assignment.settled == [other])
         #expect(plan.assignment.journals == ["a.wav": "/runs/a", "b.wav": "/runs/b"])
-        // The careful worker takes them one by one: the culprit dies alone.
+        // The careful worker takes them one at a time, so only the culprit fails.
         let (sentence, crash) = ("continuing with the others", "the program was killed by SIGSEGV (11)")
         #expect(
             crashed(&plan, after: [began])
@@ -122,7 +122,7 @@ struct WorkerPlanTests {
         #expect(crashed(&plan, after: [bystander, .ended(entry)], by: .exited(code: 70)) == .exit(70))
     }
 
-    @Test("a crash costs a server the requests it was answering, however often; it ends if it cannot begin")
+    @Test("a crash costs a server only the open requests, however often; it ends if it cannot start")
     func requests() throws {
         #expect(try Invocation(["serve", "--socket", "s"]).work == .requests)
         var plan = WorkerPlan(.requests, listening: 64)
@@ -138,7 +138,7 @@ struct WorkerPlanTests {
         #expect(crashed(&plan, after: []).isEnd)
     }
 
-    @Test("a server that has worked since may be killed again while it waits")
+    @Test("a server that has worked since its last crash may crash again while it waits")
     func waiting() {
         var plan = WorkerPlan(.requests)
         for number in 1...9 {
@@ -149,7 +149,7 @@ struct WorkerPlanTests {
         }
     }
 
-    @Test("any sequence of crashes over few recordings comes to an end")
+    @Test("any sequence of crashes over a few recordings comes to an end")
     func ends() {
         for pattern in 0..<64 {
             var plan = WorkerPlan(.many)
