@@ -30,7 +30,7 @@ struct GGUFHeaderTests {
         #expect(header.metadata["tokenizer.ggml.tokens"] == .array(elementType: 8, count: 4))
     }
 
-    @Test("a header is refused in a sentence when it lies", arguments: TinyGGUF.lies)
+    @Test("a header with a false claim is refused in one sentence", arguments: TinyGGUF.lies)
     func lies(lie: TinyGGUF.Lie) {
         var file = TinyGGUF()
         lie.tell(&file)
@@ -79,7 +79,7 @@ struct GGUFHeaderTests {
     }
 }
 
-/// A GGUF file of two tensors, with every number open to lies.
+/// A GGUF file of two tensors, in which every number can be falsified.
 struct TinyGGUF: Sendable {
     struct Lie: Sendable, CustomTestStringConvertible {
         var name: String

@@ -33,7 +33,7 @@ struct GrammarTests {
                 """#)
     }
 
-    @Test("character ranges can be joined and cut")
+    @Test("character ranges can be joined and subtracted")
     func ranges() {
         let letters = CharacterRanges("a"..."z")
         let cut = letters.subtracting(CharacterRanges([0x62...0x62, 0x79...0x7A]))
@@ -43,7 +43,7 @@ struct GrammarTests {
     }
 
     @Test(
-        "whole numbers within bounds are exactly those",
+        "a rule for whole numbers within bounds accepts exactly those",
         arguments: [(-12, 12), (0, 0), (7, 123), (-105, -98), (99, 1001), (-1, 0)])
     func integers(least: Int, most: Int) {
         let rule = NumberGrammar.integer(from: least, to: most)
@@ -55,7 +55,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("whole numbers with one bound or none go as far as a Double is exact")
+    @Test("whole numbers with one bound or none reach as far as a Double is exact")
     func openIntegers() {
         #expect(accepts(NumberGrammar.integer(from: nil, to: nil), "-999999999999999"))
         #expect(!accepts(NumberGrammar.integer(from: nil, to: nil), "1000000000000000"))
@@ -67,7 +67,7 @@ struct GrammarTests {
     }
 
     @Test(
-        "numbers within bounds are exactly those",
+        "a rule for decimal numbers within bounds accepts exactly those",
         arguments: [(-1.5, 2.25), (0.0, 1.0), (0.125, 0.5), (-3.0, -2.0), (9.99, 10.01)])
     func numbers(least: Double, most: Double) {
         let rule = NumberGrammar.number(from: least, to: most)
@@ -88,7 +88,7 @@ struct GrammarTests {
     }
 
     @Test(
-        "patterns match whole texts, as they stand in JSON",
+        "patterns match whole texts, in the form that they have in JSON",
         arguments: [
             ("[A-Z]{2}-\\d{3}", ["AB-123"], ["AB-12", "ab-123", "AB-1234"]),
             ("^a+b*?$", ["a", "aab"], ["", "b", "aba"]),
@@ -118,7 +118,7 @@ struct GrammarTests {
         #expect(throws: PatternGrammar.Refusal.self) { try PatternGrammar.rule(for: expression) }
     }
 
-    @Test("what must come next is known: keys and punctuation are not a choice")
+    @Test("text without an alternative is known in advance: keys and punctuation are not a choice")
     func forced() throws {
         let schema = JSONSchema(
             root: .object(

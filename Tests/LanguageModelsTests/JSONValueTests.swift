@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON values")
 struct JSONValueTests {
     @Test(
-        "JSON is read and written, properties in their order",
+        "JSON is read and written back the same, with properties in their order",
         arguments: [
             #"{"b": 1, "a": [true, false, null], "ü": "x\n\"y\" \\ 👋"}"#, "[]", "{}", "-0.5", #""""#,
             "[[1], [2, [3]]]",
@@ -17,7 +17,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "what is no JSON is refused",
+        "text that is not JSON is refused",
         arguments: [
             "", " ", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "-", "+1", "tru", "\"a",
             "\"\\x\"", "\"\u{1}\"",
@@ -27,7 +27,7 @@ struct JSONValueTests {
         #expect { try JSONValue(json: json) } throws: { TextModelError.Code.decodingFailure ~= $0 }
     }
 
-    @Test("brackets without end are refused, not followed down")
+    @Test("endlessly nested brackets are refused instead of being followed")
     func deep() {
         #expect(throws: TextModelError.self) {
             try JSONValue(json: String(repeating: "[", count: 100_000))
@@ -40,7 +40,7 @@ struct JSONValueTests {
         #expect(content.kind == .string("😀é/\u{8}\u{C}\t\r"))
     }
 
-    @Test("a cut text gives what there is, and never takes it back")
+    @Test("a JSON text that is cut off gives what is there, and a longer one never takes it back")
     func cut() throws {
         let json = #"{"title": "A \"call\"", "points": [12, 3.5], "who": {"name": "Ben"}, "ok": true}"#
         let whole = try JSONValue(json: json)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageModels
 
-/// Writes by chance alone, as far as a grammar lets it: for breadth, where a model would take hours.
+/// Writes at random within a grammar, to cover many schemas. A model would take hours for that.
 @Suite struct RandomWriterTests {
     enum Manner: CaseIterable {
         /// Always prefers the same pieces, as greedy sampling does: it repeats itself as long as it may.
@@ -11,7 +11,7 @@ import Testing
         case random
     }
 
-    /// Characters, words, and runs of punctuation that cross a grammar's borders, as a vocabulary has them.
+    /// Characters, words, and runs of punctuation that cross the borders of grammar rules, like the tokens of a real model.
     private static let pieces: [String] = {
         let characters = (UInt8(0x20)...0x7E).map { String(Unicode.Scalar($0)) }
         let others = ["é", "ü", "日", "💡", "\u{301}", "\n", "\t"]

@@ -2,8 +2,8 @@ import Testing
 
 @testable import LanguageModels
 
-@Suite("Answers that are asked for again") struct RecentlyAskedTests {
-    @Test("what each pass asks for stays, however much is asked once only")
+@Suite("Answers that are requested again") struct RecentlyAskedTests {
+    @Test("answers requested in every pass stay, however many others are requested only once")
     func again() {
         var memory = RecentlyAsked<Int, Int>(limit: 10)
         for lasting in 0..<5 { memory.keep(-lasting, to: lasting) }
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("what nobody asks for is forgotten when two generations have come after it, and not before one has")
+    @Test("an unused answer is forgotten once two generations have followed it, and not before one has")
     func forgotten() {
         var memory = RecentlyAsked<Int, Int>(limit: 10)
         for question in 0..<30 { memory.keep(question, to: question) }

@@ -3,12 +3,12 @@ import LanguageModels
 import TestSupport
 import Testing
 
-@Suite("Sentences that are written while people speak", .timeLimit(.minutes(1)))
+@Suite("Writing sentences while people speak", .timeLimit(.minutes(1)))
 struct RememberingWriterTests {
-    /// Answers with the prompt when it is let, and tells what it was asked.
+    /// Answers with the prompt once it is released, and records what it was asked.
     private final class SlowWriter: StandInContext {
         private let state = Mutex((calls: [[String]](), waiting: [CheckedContinuation<Void, any Error>]()))
-        /// Told each time when somebody has begun to wait.
+        /// Yields each time a call has begun to wait.
         let arrivals = AsyncStream<Void>.makeStream()
 
         var calls: [[String]] { state.withLock { $0.calls } }
@@ -28,7 +28,7 @@ struct RememberingWriterTests {
             }
         }
 
-        /// Lets the call that waits go on.
+        /// Releases the call that waits.
         func finish() { for one in take() { one.resume() } }
 
         private func take() -> [CheckedContinuation<Void, any Error>] {
@@ -43,7 +43,7 @@ struct RememberingWriterTests {
         texts.map { GenerationRequest(prompt: [PromptPart(.text, $0)]) }
     }
 
-    @Test("what was written is not written again; each has its own answer, in the order asked for")
+    @Test("written answers are not written again, and answers come in the order of the requests")
     func remembers() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 2)
@@ -62,7 +62,7 @@ struct RememberingWriterTests {
         #expect(slow.calls == [["a", "b"], ["c"], ["d"]])
     }
 
-    @Test("an answer is found again however many were asked for with it")
+    @Test("an answer is found again, however many others were requested with it")
     func fewOrMany() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 2)
@@ -80,7 +80,7 @@ struct RememberingWriterTests {
         #expect(try await writer.generate(many).map(\.text) == ["a", "b"])
     }
 
-    @Test("who is cancelled gets nothing more, and the group at work is kept for the one who asks next")
+    @Test("a cancelled caller gets nothing more, but the group at work is kept for the next caller")
     func cancelled() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 1)
@@ -98,7 +98,7 @@ struct RememberingWriterTests {
         #expect(slow.calls == [["a"], ["c"]], "nobody wants b any more")
     }
 
-    @Test("for who is cancelled before he asks one group is written, and after the end none")
+    @Test("a caller cancelled before it asks still starts one group, but none after stopLooking")
     func cancelledBefore() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 1)
@@ -123,7 +123,7 @@ struct RememberingWriterTests {
         #expect(slow.calls.count == 2)
     }
 
-    @Test("at the end, what is at work for nobody is dropped, and the rest is written in one call")
+    @Test("after stopLooking, unwanted work is dropped, and everything missing is written in one call")
     func last() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 1)
@@ -141,7 +141,7 @@ struct RememberingWriterTests {
         await #expect(throws: CancellationError.self) { try await early.value }
     }
 
-    @Test("at the end, what is at work is not waited for longer than patience lasts, and is written anew")
+    @Test("after stopLooking, work that takes longer than the patience is dropped and written again")
     func impatient() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 1)
@@ -159,7 +159,7 @@ struct RememberingWriterTests {
         await #expect(throws: CancellationError.self) { try await early.value }
     }
 
-    @Test("who is cancelled at the end takes what is at work with him")
+    @Test("after stopLooking, cancelling the caller also cancels the work")
     func cancelledAtTheEnd() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 1)
@@ -172,7 +172,7 @@ struct RememberingWriterTests {
         await #expect(throws: CancellationError.self) { try await asker.value }
     }
 
-    @Test("breaking off ends what is at work, and it can be asked for again")
+    @Test("breakOff ends the work in progress, and its answer can be requested again")
     func brokenOff() async throws {
         let slow = SlowWriter()
         let writer = RememberingWriter(slow, groupSize: 1)

@@ -11,7 +11,7 @@ struct SavedPromptStateTests {
         try body(folder.appending(path: "state").path)
     }
 
-    @Test("a state comes back as it was written")
+    @Test("a state is read back as it was written")
     func roundTrip() throws {
         for state in [
             SavedPromptState(fingerprint: "llama 1 ü", tokens: [0, 1, -1, .max], bytes: Array(0...255)),

@@ -64,7 +64,7 @@ struct SchemaProbeTests {
                 == .array(.choice(["calm", "cross"]), minimumCount: 0, maximumCount: nil))
     }
 
-    @Test("types that hold themselves, or look at what they get, are refused in a sentence")
+    @Test("types that contain themselves or check what they decode are refused in a sentence")
     func refused() {
         #expect { try JSONSchema(decoding: Endless.self) } throws: {
             "\($0)".contains("contain themselves")

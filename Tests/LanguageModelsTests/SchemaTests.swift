@@ -22,7 +22,7 @@ struct SchemaTests {
         return matcher.advance(text) && matcher.canEnd
     }
 
-    @Test("a schema that refers to itself takes nested values of any depth, and nothing else")
+    @Test("a schema that refers to itself accepts nested values and nothing else")
     func recursive() throws {
         let nested =
             #"{"name": "a", "children": [{"name": "b", "children": []}, {"name": "c", "children": []}]}"#
@@ -36,7 +36,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "a sketch of a schema is a value with types in the place of values",
+        "the sketch of a schema looks like a value, with types in place of values",
         arguments: [
             (tree, #"{"name": string, "children": [Node, ...] at most 2}"#),
             (
@@ -59,7 +59,7 @@ struct SchemaTests {
         ])
     func sketch(schema: JSONSchema, text: String) { #expect(schema.sketch == text) }
 
-    @Test("grammar and validator, made apart, agree on every value they are shown", arguments: 0..<40)
+    @Test("grammar and validator, written separately, agree on every value", arguments: 0..<40)
     func agreement(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let element = SchemaNode.guided(.guided(.integer, .minimum(-3)), .maximum(12))
@@ -83,7 +83,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "what cannot be enforced is refused, with the place and the reason",
+        "a schema that cannot be enforced is refused with the reason",
         arguments: [
             (SchemaNode.guided(.string, .minimum(1)), "does not fit a text"),
             (.guided(.integer, .pattern("a")), "does not fit a number"),
@@ -107,7 +107,7 @@ struct SchemaTests {
         }
     }
 
-    @Test("a type that always holds another one of itself has no value, and is refused")
+    @Test("a type that always contains another value of itself has no values and is refused")
     func endless() {
         let object = SchemaNode.object(
             name: "E", description: nil, properties: [.init(name: "e", value: .reference("E"))])
@@ -118,7 +118,7 @@ struct SchemaTests {
         }
     }
 
-    @Test("a schema is told to a model in JSON Schema, properties in their order")
+    @Test("a schema is shown to a model as JSON Schema, with properties in their order")
     func jsonSchema() throws {
         #expect(
             Self.tree.text == #"""
@@ -126,7 +126,7 @@ struct SchemaTests {
                 """#)
     }
 
-    @Test("a schema is read by the order that it tells, and # is the whole; descriptions are kept")
+    @Test("a schema is read in the order that it states, # means all of it, and descriptions are kept")
     func order() throws {
         let text = #"""
             {"title": "Node", "description": "A tree.", "type": "object", "properties": {"children": {"type": "array", "items": {"$ref": "#"}}, "name": {"type": "string", "description": "Short."}}, "required": ["name", "children"], "additionalProperties": false, "x-order": ["name", "children"]}
@@ -139,7 +139,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "an object that needs none of its properties is read, and read again as it was written; a choice of nothing is refused"
+        "an object without required properties is read and written back the same; an empty choice is refused"
     )
     func nothingRequired() throws {
         let text = #"{"type": "object", "properties": {"mood": {"enum": ["calm"]}}, "required": []}"#

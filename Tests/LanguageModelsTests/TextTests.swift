@@ -1,7 +1,7 @@
 import LanguageModels
 import Testing
 
-@Suite("Text as it is written")
+@Suite("Text while it is written")
 struct TextTests {
     @Test("bytes are held until a character is whole", arguments: ["grüß dich", "👩🏽‍🚀 in space", "日本語", "a"])
     func characters(text: String) {
@@ -16,7 +16,7 @@ struct TextTests {
         #expect(assembler.finish().isEmpty)
     }
 
-    @Test("bytes that never become a character become a replacement, and the rest goes on")
+    @Test("bytes that never become a character become a replacement character, and the text continues")
     func brokenCharacters() {
         var assembler = CharacterAssembler()
         #expect(assembler.add([0xC3]) == "")
@@ -26,7 +26,7 @@ struct TextTests {
     }
 
     @Test(
-        "bytes that can make no character do not go on with a text",
+        "bytes that cannot become a character cannot continue a text",
         arguments: [
             ([0x61], [0xC3], true), ([0xC3], [0xBC], true), ([0xC3], [0x22], false), ([], [0xC0], false),
             ([0xE0], [0x9F], false), ([0xE0], [0xA0], true), ([0xED], [0x9F, 0xBF], true),
@@ -40,7 +40,7 @@ struct TextTests {
         #expect(assembler.canTake(more) == isPossible, "\(before) \(more)")
     }
 
-    @Test("a stop text ends the answer, however it is cut, and what only begins like one is given later")
+    @Test("a stop text ends the answer however it is split, and text that only begins like one comes later")
     func stops() {
         let text = "one END\ntwo ENDING three"
         for cut in 1...text.count {
@@ -85,7 +85,7 @@ struct TextTests {
         }
     }
 
-    @Test("a template that opens the thinking itself is believed")
+    @Test("if the template has opened the thinking, the text begins with thinking")
     func startsThinking() {
         var splitter = ThinkingSplitter(startsThinking: true)
         #expect(splitter.add("so</think> Yes") == .init(thinking: "so", answer: "Yes"))

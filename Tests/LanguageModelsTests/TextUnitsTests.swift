@@ -14,7 +14,7 @@ struct TextUnitsTests {
         #expect(TextUnits.of(text) == expected)
     }
 
-    @Test("however a text is cut into calls, its units are the same")
+    @Test("however a text is split into calls, its units are the same")
     func anyCut() {
         let text = "Anna: grüß dich 👋🏽\n\nBen: hi\n\n\n  spaces\nlast"
         let scalars = Array(text.unicodeScalars)

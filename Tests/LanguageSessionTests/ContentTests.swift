@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Generated content")
 struct ContentTests {
-    @Test("values come out typed, and in words when they are of another kind")
+    @Test("values come out typed, and a value of another kind is an error that says so")
     func typed() throws {
         let content = try GeneratedContent(
             json: #"{"n": 3, "f": 2.5, "s": ["a", "b"], "nothing": null, "cost": 0.1}"#)
@@ -26,7 +26,7 @@ struct ContentTests {
     }
 
     @Test(
-        "the beginning of a JSON text is content that is not complete; what is no JSON is an error with the text"
+        "the beginning of a JSON text is incomplete content; text that is not JSON is an error that quotes it"
     )
     func beginning() throws {
         let content = try GeneratedContent(json: #"{"title": "A ca"#)
@@ -38,7 +38,7 @@ struct ContentTests {
         #expect(error?.rawContent == "{a:1}")
     }
 
-    @Test("content is put together from values, properties in their order, and taken apart by its kind")
+    @Test("content is built from values, keeps the order of properties, and is taken apart by its kind")
     func made() throws {
         let content = GeneratedContent(properties: ["b": 1, "a": ["x", "y"], "c": nil as Bool?])
         #expect(content.jsonString == #"{"b": 1, "a": ["x", "y"], "c": null}"#)
@@ -56,7 +56,7 @@ struct ContentTests {
         #expect(GeneratedContent("text").kind == .string("text"))
     }
 
-    @Test("the name of a part is the same each time it is asked for, and equality does not look at names")
+    @Test("the id of a part is the same each time it is read, and equality ignores ids")
     func names() throws {
         let id = GenerationID()
         let json = #"{"list": [{"a": 1}, {"a": 1}]}"#

@@ -3,7 +3,7 @@ import LanguageSession
 import TestSupport
 import Testing
 
-/// The session's contract where answers are values: `docs/language-contract.md`.
+/// The session's contract for answers that are values: `docs/language-contract.md`.
 @Suite struct GuidedRuleTests {
     typealias GenerationError = LanguageModelSession.GenerationError
     typealias Dynamic = DynamicGenerationSchema
@@ -14,7 +14,7 @@ import Testing
         var note: String?
     }
 
-    /// What a macro would write for a structure of a title and marks.
+    /// What the macro would write for a structure with a title and marks.
     struct Review: Generable, Equatable {
         struct PartiallyGenerated: ConvertibleFromGeneratedContent, Identifiable {
             var id: GenerationID
@@ -82,7 +82,7 @@ import Testing
         #expect(bench.context.requests.isEmpty && session.transcript.isEmpty)
     }
 
-    @Test("L14: the schema stands in the prompt unless that is not wanted, and holds either way")
+    @Test("L14: the schema is in the prompt unless turned off, and is enforced either way")
     func shown() async throws {
         let bench = Bench("[1]", "[2]")
         let session = bench.session()
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "L15: schemas that are put together are refused for a type, a choice or a reference that is not there or there twice"
+        "L15: dynamic schemas are refused for duplicate types or properties, unknown references or empty choices"
     )
     func dynamicSchemas() throws {
         typealias Failure = GenerationSchema.SchemaError
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("L16: asking for a stream never fails; errors, a bad schema included, come while it is read")
+    @Test("L16: asking for a stream never fails; errors, even a bad schema's, are thrown while it is read")
     func streamErrors() async {
         let session = Bench().session()
         let stream = session.streamResponse(to: "x", generating: Never.self)
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "L17: snapshots hold everything so far, never a difference, and properties come in the schema's order"
+        "L17: snapshots hold everything so far, numbers appear when complete, and a value keeps its id"
     )
     func snapshots() async throws {
         let json = #"{"title": "Good", "marks": [1, 12]}"#
@@ -175,7 +175,7 @@ import Testing
         #expect(zip(texts, texts.dropFirst()).allSatisfy { $1.hasPrefix($0) }, "\(texts)")
     }
 
-    @Test("L18: a stream may end without a snapshot, and collecting works, also after reading it")
+    @Test("L18: a stream may end without a snapshot, and collect() works before and after reading")
     func emptyStream() async throws {
         let session = Bench("", "words", #"{"title": "Good", "marks": []}"#).session()
         let empty = session.streamResponse(to: "x")
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test(
-        "L19: a reader that leaves stops the model; isResponding is false promptly, and the next request works",
+        "L19: a reader that leaves stops the model; isResponding becomes false, and the next request works",
         .timeLimit(.minutes(5)))
     func leaving() async throws {
         let context = HoldingContext()

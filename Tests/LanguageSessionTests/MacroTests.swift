@@ -4,14 +4,14 @@
 
     @testable import LanguageSession
 
-    @Suite("Types that a macro made generable")
+    @Suite("Types that the macro makes generable")
     struct MacroTests {
         private static let json =
             #"{"stars": 4, "again": "yes", "code": "ABC/", "lucky": [1, 9], "#
             + #""decisions": [{"text": "Go", "votes": 2}, {"text": "Stay", "votes": 1}], "owner": "Ada", "share": 0.5, "#
             + #""default": true, "mood": "default", "next": {"day": "to-day"}}"#
 
-        /// As an engine writes it: a property without a value is null, and numbers have two digits behind the point.
+        /// As an engine writes it: a property without a value is null, and numbers have two digits after the decimal point.
         private static let written = json.replacing("0.5,", with: #"0.50, "cost": null,"#)
 
         private func accepts(_ schema: GenerationSchema, _ text: String) throws -> Bool {
@@ -20,7 +20,7 @@
         }
 
         @Test(
-            "a value is read, and written as it was read, properties in their order and those without a value left out"
+            "a value is read and written back the same, with its properties in order and without those that are nil"
         )
         func roundTrip() throws {
             let minutes = try Minutes(GeneratedContent(json: Self.json))
@@ -30,7 +30,7 @@
             #expect(minutes.generatedContent.jsonString == Self.json)
         }
 
-        @Test("the schema is the one that somebody would have written")
+        @Test("the schema is the same as one written by hand")
         func schema() throws {
             let written = GenerationSchema(
                 type: Tree.self,
@@ -45,7 +45,7 @@
                 "\(Minutes.generationSchema)".contains(#""description": "Minutes of a meeting,\n\"short\"""#))
         }
 
-        @Test("what fits the guides can be written")
+        @Test("a value that fits the guides can be written")
         func fitting() throws {
             #expect(try accepts(Minutes.generationSchema, Self.written), "\(Minutes.generationSchema)")
             #expect(try accepts(Private.schema, #"{"place": "there"}"#), "\(Private.schema)")
@@ -59,7 +59,7 @@
         }
 
         @Test(
-            "what breaks a guide cannot be written",
+            "a value that breaks a guide cannot be written",
             arguments: [
                 (#""stars": 4"#, #""stars": 6"#), (#""yes""#, #""perhaps""#), ("ABC/", "AB/"),
                 ("[1, 9]", "[1]"),
@@ -74,7 +74,7 @@
         }
 
         @Test(
-            "an enumeration with values is an object whose type names the case",
+            "an enumeration with associated values is written as an object whose type names the case",
             arguments: [
                 (Step.wait(minutes: 3), #"{"type": "wait", "minutes": 3}"#),
                 (.write(to: "Ben", "Hello"), #"{"type": "write", "to": "Ben", "text": "Hello"}"#),
@@ -98,7 +98,7 @@
         }
 
         @Test(
-            "a value that is left out of a case is nothing, and a case that is not there is an error that says so"
+            "a value left out of a case is nil, and an unknown case is an error that says so"
         )
         func unknown() throws {
             let json = #"{"type": "write", "to": "Ben"}"#
@@ -122,7 +122,7 @@
             #expect(error?.debugDescription == "\"sad\" is no case of Mood")
         }
 
-        @Test("while a value is written, what is there is told, and is never taken back")
+        @Test("while a value is written, its finished properties appear and never disappear again")
         func partial() throws {
             var counts: [Int] = []
             for end in Self.json.indices.dropFirst() {
@@ -140,7 +140,7 @@
             #expect(counts.last == 10 && counts.first == 0, "\(counts)")
         }
 
-        @Test("a case appears when its name is whole, and a value of it when that is")
+        @Test("a case appears when its name is complete, and each of its values when that is complete")
         func partialCases() throws {
             let json =
                 #"{"type": "many", "value": [{"type": "stop"}, {"type": "wait", "minutes": 12}], "mood": "calm"}"#
@@ -156,7 +156,7 @@
             #expect(said == ["0 -", "1 -", "2 -", "2 calm"])
         }
 
-        @Test("a structure is identified by the session, unless a model writes its id")
+        @Test("a structure gets its id from the session unless the model writes the id")
         func identity() throws {
             let id = GenerationID()
             let content = GeneratedContent(json: Self.json, id: id)
@@ -170,7 +170,7 @@
                 try Numbered.PartiallyGenerated(GeneratedContent(json: #"{"id": 3}"#)).text == #"{"id": 3}"#)
         }
 
-        @Test("what is private, nested, generic or surrounded by types with names of ours is generable, too")
+        @Test("types that are private, nested, generic or near types named like ours are generable, too")
         func kinds() throws {
             #expect(try Shadowing.Note(GeneratedContent(json: #"{"text": "x"}"#)).text == "x")
             #expect(try Private.survives())
@@ -179,7 +179,7 @@
             #expect(try Page<Tree>.PartiallyGenerated(GeneratedContent(json: "{}")).items == nil)
         }
 
-        @Test("names are those of the source, also where expansions use them themselves")
+        @Test("names stay those of the source, even names that the expansion also uses")
         func odd() throws {
             let json = #"{"class": true, "content": "c", "properties": "p", "value": 3, "type": "t"}"#
             let odd = try Odd(GeneratedContent(json: json))
@@ -190,7 +190,7 @@
             }
         }
 
-        @Test("constants with a value are left out, and nothing is null where that is asked for")
+        @Test("constants with a value are left out, and nil is written as null on request")
         func constants() throws {
             let place = try Place(GeneratedContent(json: #"{"city": "Rome", "street": null}"#))
             #expect(place == Place(city: "Rome") && place.seats == 3)
@@ -199,7 +199,7 @@
         }
 
         @MainActor
-        @Test("a type of one actor is read and written, there and inside an extension")
+        @Test("a type isolated to the main actor can be read, and so can a type in its extension")
         func isolated() throws {
             #expect(try Shown(GeneratedContent(json: #"{"text": "x"}"#)).text == "x")
             #expect(try Shown.Inner(GeneratedContent(json: #"{"text": ["x"]}"#)).text == ["x"])

@@ -1,7 +1,7 @@
 #if READBACK_MACROS
     import LanguageSession
 
-    /// Types of the program that have names of ours: expansions are not to mean them.
+    /// Types of a program that are named like ours. Macro expansions must not refer to these.
     enum Shadowing {
         struct GenerationID {}
         struct GenerationSchema {}
@@ -59,7 +59,7 @@
     @Generable(description: "How it sounds")
     public enum Mood: Sendable { case calm, angry, `default` }
 
-    /// Values with labels, without, optional, and of the type itself.
+    /// Values with labels, without labels, optional, and of the type itself.
     @Generable
     public indirect enum Step: Equatable, Sendable {
         case wait(minutes: Int)
@@ -89,7 +89,7 @@
         fileprivate let place: Place
     }
 
-    /// Has an `id` that a model writes, and a twin of its own.
+    /// Has an `id` that the model writes, and a `PartiallyGenerated` of its own.
     @Generable
     struct Numbered {
         let id: Int
@@ -107,7 +107,7 @@
         let name: String
     }
 
-    /// Names that expansions use themselves, and names between back quotes; comments with brackets.
+    /// Names that macro expansions also use, names in back quotes, and comments with brackets.
     @Generable
     struct Odd: Equatable {
         /// Not a property: `var no: Int }`.
@@ -117,7 +117,7 @@
         var type: (String)
     }
 
-    /// Constants with a value, which no model writes, and nothing that is written as null.
+    /// Constants with a value, which no model writes, and a nil that is written as null.
     @Generable(description: "A place", representNilExplicitlyInGeneratedContent: true)
     struct Place: Equatable {
         let kind = "place"
@@ -140,7 +140,7 @@
         struct Inner { var text: [String]? }
     }
 
-    /// What is private to a file can be tested in it.
+    /// Gives tests access to the types that are private to this file.
     enum Private {
         static var schema: GenerationSchema { Hidden.generationSchema }
 

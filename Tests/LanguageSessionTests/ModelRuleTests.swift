@@ -5,11 +5,11 @@ import LanguageSession
 import TestSupport
 import Testing
 
-/// The session's contract about models: `docs/language-contract.md`.
+/// The session's contract for models: `docs/language-contract.md`.
 @Suite struct ModelRuleTests {
     typealias Channel = LanguageModelExecutorGenerationChannel
 
-    /// A model of somebody else's, in the words of Apple's seam.
+    /// A third-party model, written for Apple's protocols.
     private struct Foreign: LanguageModel {
         typealias Write = @Sendable (LanguageModelExecutorGenerationRequest, Channel) async throws -> Void
 
@@ -30,7 +30,7 @@ import Testing
         let write: Write
     }
 
-    @Test("L30: a model of somebody else's answers, calls tools and thinks in a session as one of ours does")
+    @Test("L30: a third-party model answers, calls tools and thinks in a session like one of ours")
     func foreign() async throws {
         let model = Foreign { request, channel in
             if case .toolOutput(let output)? = request.transcript.last {
@@ -63,7 +63,7 @@ import Testing
         #expect(answer.usage.output.totalTokenCount == 10 && answer.usage.output.reasoningTokenCount == 2)
     }
 
-    @Test("L30: what a request says beside its prompt reaches the executor of the model")
+    @Test("L30: a request's context options and metadata reach the executor of the model")
     func beside() async throws {
         let requests = EventLog<LanguageModelExecutorGenerationRequest>()
         let model = Foreign { request, channel in
@@ -91,7 +91,7 @@ import Testing
         #expect(prompt.contextOptions == thinking)
     }
 
-    @Test("L30: what a model refuses comes with its own words and with what it adds")
+    @Test("L30: a model's refusal keeps its explanation, description and metadata")
     func refusal() async throws {
         let model = Foreign { _, _ in
             throw LanguageModelError.refusal(
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "L31: what a model says that it cannot do is refused by the session; an executor that cannot be made says so when asked"
+        "L31: a session refuses what its model cannot do; an executor that cannot be made fails the request"
     )
     func capabilities() async throws {
         let model = Foreign(capabilities: LanguageModelCapabilities([])) { _, channel in
@@ -131,7 +131,7 @@ import Testing
         await #expect(throws: Foreign.Executor.Broken.self) { try await other.respond(to: "Hello?") }
     }
 
-    @Test("L32: a model of ours does its work for a session of somebody else's, through its executor")
+    @Test("L32: a model of ours works through its executor without a session of ours")
     func ours() async throws {
         let context = ScriptedContext([#"{"call": "weather", "arguments": {"city": "Rome"}}"#])
         let model = ContextLanguageModel(context)
@@ -154,7 +154,7 @@ import Testing
         #expect(model.capabilities.contains(.toolCalling) && !model.capabilities.contains(.vision))
     }
 
-    /// A context that a prompt does not fit into.
+    /// A context into which no prompt fits.
     private struct Full: StandInContext {
         func chatPrompt(_ messages: [ChatMessage]) async throws -> [PromptPart] {
             throw TextModelError.exceededContext("the prompt", tokenCount: 70, contextSize: 64)
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(
-        "L33: a session over this package's models throws the first errors; one over any model throws the later ones, with numbers"
+        "L33: a session over SystemLanguageModel throws Apple's first errors; one over other models the later ones"
     )
     func errors() async throws {
         let first = LanguageModelSession(model: SystemLanguageModel(FixedModel(Full())))
@@ -196,7 +196,7 @@ import Testing
     }
 
     @Test(
-        "L34: a model says whether it is there, how much it sees and which languages it knows; one that is not there is assetsUnavailable"
+        "L34: a model says if it is available, its context size and languages; a missing one is assetsUnavailable"
     )
     func availability() async throws {
         let model = Bench().model
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "L35: tokens are counted for prompts, instructions, tools, schemas and conversations as the model is shown them"
+        "L35: tokens of prompts, instructions, tools, schemas and transcripts are counted as shown to the model"
     )
     func tokens() async throws {
         let bench = Bench("Answer:\nYes.")
@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test(
-        "L36: prompts and instructions are put together from their parts, a line each; values stand in them as JSON"
+        "L36: prompts and instructions are made of parts, each on its own line; values appear as JSON"
     )
     func builders() async throws {
         let (isGerman, marks): (Bool, [Int]?) = (true, nil)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Schemas of types")
 struct SchemaTests {
-    /// As a macro writes it.
+    /// As the macro writes it.
     struct Node: Generable, Equatable {
         var name: String
         var children: [Node]
@@ -57,7 +57,7 @@ struct SchemaTests {
         return matcher.advance(text) && matcher.canEnd
     }
 
-    @Test("a pattern that is built of code is enforced like one that is written")
+    @Test("a pattern built with RegexBuilder is enforced like a literal one")
     func builtPattern() throws {
         let name = Regex {
             ChoiceOf {
@@ -73,7 +73,7 @@ struct SchemaTests {
         #expect(try !accepts(schema, #"{"name": "Dr. Doe"}"#), "\(schema)")
     }
 
-    @Test("a type that holds itself has a schema, and its values of any depth fit it")
+    @Test("a type that contains itself has a schema, and nested values fit it")
     func recursive() throws {
         let nested =
             #"{"name": "a", "children": [{"name": "b", "children": []}, {"name": "c", "children": []}]}"#
@@ -86,7 +86,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "each kind of guide is part of the grammar: what breaks it cannot be written",
+        "each kind of guide is part of the grammar: a value that breaks it cannot be written",
         arguments: [
             ("mood", #""angry""#), ("same", #""y""#), ("code", #""AB-12""#), ("code", #""ab-123""#),
             ("age", "17"),
@@ -108,7 +108,7 @@ struct SchemaTests {
         #expect(try !accepts(Guided.generationSchema, json()), "\(json())")
     }
 
-    @Test("a schema is coded as JSON Schema, and is the same when it is read again")
+    @Test("a schema is encoded as JSON Schema and is the same when decoded")
     func coded() throws {
         for schema in [Node.generationSchema, Guided.generationSchema] {
             let json = try JSONEncoder().encode(schema)
@@ -145,7 +145,7 @@ struct SchemaTests {
         }
     }
 
-    @Test("a value of one of several types fits the schema of each, and of no other")
+    @Test("a choice of types or texts accepts values of each of them and no others")
     func choices() throws {
         #expect(try accepts(Order.generationSchema, #"{"size": 3}"#))
         #expect(try accepts(Order.generationSchema, #"{"name": "tea"}"#))
@@ -157,7 +157,7 @@ struct SchemaTests {
     struct Chain: Codable, Generable { var links: [Chain] }
 
     @Test(
-        "a Codable type is Generable by saying so; one that does not tell what it is made of is refused in words"
+        "a Codable type only has to declare Generable; one that contains itself is refused with a reason"
     )
     func codable() throws {
         let pizza = Order.Pizza(size: 3)

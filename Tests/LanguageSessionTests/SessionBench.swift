@@ -23,7 +23,7 @@ struct Bench {
     static func text(_ parts: [PromptPart]) -> String { parts.map(\.content).joined() }
 }
 
-/// A context that is there, as an installed model.
+/// An installed model whose context is given.
 struct FixedModel: TextModelSource {
     private let opened: any LanguageEngineContext
 
@@ -35,7 +35,7 @@ struct FixedModel: TextModelSource {
     func context() async throws -> any LanguageEngineContext { opened }
 }
 
-/// Says "Half" and then waits: to be released, or to be cancelled.
+/// Says "Half" and then waits until it is released or cancelled.
 final class HoldingContext: StandInContext {
     private let entered = AsyncStream<Void>.makeStream()
     private let released = AsyncStream<Void>.makeStream()
@@ -63,7 +63,7 @@ final class HoldingContext: StandInContext {
     }
 }
 
-/// Tells temperatures, and remembers which it was asked for.
+/// Tells temperatures, and records the cities that it was asked about.
 struct Weather: Tool {
     struct Arguments: Codable, Generable { var city: String }
     struct Storm: Error {}
@@ -80,7 +80,7 @@ struct Weather: Tool {
 }
 
 extension Transcript {
-    /// The kinds of entries, a word each.
+    /// The kinds of the entries, one word each.
     var kinds: [String] {
         map { entry in
             switch entry {

@@ -27,7 +27,7 @@ import Testing
         #expect(!session.isResponding && session.transcript.count == 2, "the refused ones left nothing")
     }
 
-    @Test("L2: a failed request leaves the transcript as it was, or with what was complete if that is wanted")
+    @Test("L2: a failed request leaves the transcript as it was or, on request, with what was complete")
     func failures() async throws {
         let session = Bench("Answer:\none").session(tools: [Weather()])
         try await session.respond(to: "First?")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "L3: entries come in the order of what happened, instructions once and with the tools; outputs have their calls' names"
+        "L3: entries are in order, instructions come once and with the tools, and outputs have their calls' ids"
     )
     func entries() async throws {
         let bench = Bench(
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "L4: a transcript can be coded, and a session made of it shows the model what the first one would have"
+        "L4: a transcript is Codable, and a session made from it shows the model what the first one would"
     )
     func goingOn() async throws {
         let call = #"{"call": "weather", "arguments": {"city": "Rome"}}"#
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "L5: a transcript can be changed between requests; changed while one is answered, that one fails and the change stays"
+        "L5: a transcript can be changed between requests; a change during a request stays, and the request fails"
     )
     func changed() async throws {
         let bench = Bench("one", "two")
@@ -134,7 +134,7 @@ import Testing
         #expect(busy.transcript == session.transcript && !busy.isResponding)
     }
 
-    @Test("L5: the history is all but the instructions, and those stay when it is set")
+    @Test("L5: the history is everything but the instructions, and they stay when it is set")
     func history() async throws {
         let bench = Bench("one", "two", "three")
         let session = bench.session("Be brief.")
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "L6: warming up returns at once and reads what is known of the next prompt, instructions and tools included"
+        "L6: prewarm returns at once and reads what is known of the next prompt, including instructions and tools"
     )
     func prewarm() async throws {
         let bench = Bench("Answer:\none")
@@ -168,7 +168,7 @@ import Testing
         #expect(bench.prompts[0].hasPrefix(Bench.text(both[1])), "what was read is what is needed")
     }
 
-    @Test("L7: the model is shown instructions, what was said, and the prompt, and never what it thought")
+    @Test("L7: the model is shown instructions, conversation and prompt, but never what it thought")
     func order() async throws {
         let bench = Bench("<think>2 and 2</think>\n\nFour.", "Five.")
         let session = bench.session("Be brief.")
@@ -179,7 +179,7 @@ import Testing
             bench.prompts.last == "<system>Be brief.<user>2+2?<assistant>Four.<user>And one?<answer>")
     }
 
-    @Test("L8: greedy is what nobody asked to vary; sampling, seed, temperature and limit reach the engine")
+    @Test("L8: sampling is greedy by default; sampling, seed, temperature and limit reach the engine")
     func sampling() async throws {
         let bench = Bench("a", "b", "c", "d")
         let session = bench.session()
@@ -199,7 +199,7 @@ import Testing
         #expect(bench.context.requests.map(\.maximumTokens) == [nil, nil, 7, nil])
     }
 
-    @Test("L9: words cut at the limit are an answer; a value cut inside is an error with what was written")
+    @Test("L9: words cut at the limit are an answer; a value cut there is an error with what was written")
     func cut() async throws {
         let session = Bench("half an ans", #"["a"#, stopReason: .tokenLimit).session()
         #expect(try await session.respond(to: "Say.").content == "half an ans")
@@ -215,7 +215,7 @@ import Testing
         #expect(error?.rawContent == #"["a"#)
     }
 
-    @Test("L10: an answer says what it took, all its rounds together, and a session what all answers took")
+    @Test("L10: an answer's usage counts all its rounds, and a session's usage all its answers")
     func usage() async throws {
         let call = #"{"call": "weather", "arguments": {"city": "Rome"}}"#
         let session = Bench(call, "Answer:\nMild.", "Answer:\nBye.").session(tools: [Weather()])
@@ -226,7 +226,7 @@ import Testing
         #expect(session.usage.totalTokenCount == first.totalTokenCount + second.totalTokenCount)
     }
 
-    @Test("L11: whoever observes a session hears of the beginning and the end of a request")
+    @Test("L11: observers of a session are told when a request begins and ends")
     func observed() async throws {
         let context = HoldingContext()
         let session = context.session

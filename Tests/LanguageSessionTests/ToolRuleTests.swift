@@ -3,7 +3,7 @@ import LanguageSession
 import TestSupport
 import Testing
 
-/// The session's contract about tools: `docs/language-contract.md`.
+/// The session's contract for tools: `docs/language-contract.md`.
 @Suite(.timeLimit(.minutes(5))) struct ToolRuleTests {
     private func call(_ city: String) -> String {
         #"{"call": "weather", "arguments": {"city": "\#(city)"}}"#
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "L20: a tool that the model calls is called with what it wrote, and the model answers from what it returned"
+        "L20: a tool gets the arguments that the model wrote, and the model answers from what the tool returned"
     )
     func called() async throws {
         let (bench, weather) = (Bench(call("Rome"), "Answer:\nIt is 4 degrees."), Weather())
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "L21: beside an answer the model can write nothing but calls of tools that are there, with arguments that fit",
+        "L21: the model can write nothing but an answer or calls of known tools with arguments that fit",
         arguments: [
             (#"{"call": "weather", "arguments": {"city": "Rome"}}"#, true),
             ("Answer:\nWords.", true), ("Answer:\nWords {}.", true), ("Answer:\n<think>", true),
@@ -49,7 +49,7 @@ import Testing
         #expect(accepts(bench.context.requests.first, text) == isPossible, "\(text)")
     }
 
-    @Test("L22: several calls at once run at the same time, and what they return comes in their order")
+    @Test("L22: the calls of one round run at the same time, and what they return comes in their order")
     func several() async throws {
         /// Waits for the other call.
         struct Meeting: Tool {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "L23: where a tool fails the request fails with the tool and its error, and the transcript is as it was"
+        "L23: if a tool fails, the request fails with the tool and its error, and the transcript is unchanged"
     )
     func failing() async throws {
         let bench = Bench(call("Atlantis"))
@@ -87,7 +87,7 @@ import Testing
         #expect(session.transcript.kinds == ["instructions"] && !session.isResponding)
     }
 
-    @Test("L24: required leaves no choice until a tool has been called; disallowed does not mention any")
+    @Test("L24: .required allows no answer until a tool was called; .disallowed does not mention tools")
     func modes() async throws {
         let bench = Bench(call("Rome"), "Answer:\nMild.", "No idea.")
         let session = bench.session(tools: [Weather()])
@@ -98,7 +98,7 @@ import Testing
         #expect(bench.context.requests[2].grammar == nil && !bench.prompts[2].contains("tools"))
     }
 
-    @Test("L25: a model that calls and calls is stopped after eight rounds, and has to answer")
+    @Test("L25: a model that keeps calling tools is stopped after eight rounds and has to answer")
     func rounds() async throws {
         let context = ScriptedContext((1...8).map { call("City \($0)") } + ["Enough."])
         let weather = Weather()
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "L25: a call whose answer is known is not made again, and a model that asks for nothing else has to answer"
+        "L25: a call whose answer is known is not made again; a model that only repeats calls has to answer"
     )
     func repeated() async throws {
         let twice = call("Rome") + "\n" + call("Rome")
@@ -123,10 +123,10 @@ import Testing
     }
 
     @Test(
-        "L26: a tool can ask a session of its own over the same model; its caller's session is busy meanwhile"
+        "L26: a tool can use a session of its own over the same model; its caller's session is busy meanwhile"
     )
     func nested() async throws {
-        /// Asks somebody else, and the one who asks.
+        /// Asks another session, and tries to ask the session that called it.
         struct Expert: Tool {
             let model: SystemLanguageModel
             let asking: EventLog<LanguageModelSession>
@@ -148,7 +148,7 @@ import Testing
         #expect(bench.prompts[2].contains("Expert returned: Ask a Roman."))
     }
 
-    @Test("L27: an answer that must be a value can be preceded by calls, and streams as it would without")
+    @Test("L27: a value can be preceded by calls, and streams as it would without tools")
     func guided() async throws {
         let bench = Bench(call("Rome"), "Answer:\n" + #"{"title": "Mild {", "marks": [4]}"#)
         let stream = bench.session(tools: [Weather()]).streamResponse(
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "L28: a tool's name is its type's where it has none, and what its arguments look like is told unless that is not wanted"
+        "L28: a tool without a name has its type's; hiding its arguments from the model still enforces them"
     )
     func told() async throws {
         struct Silent: Tool {

@@ -5,9 +5,9 @@ import Testing
 @testable import LlamaEngine
 
 extension LlamaTests {
-    @Suite("The bits of a row")
+    @Suite("The same bits in calls of any shape")
     struct CallShapeTests {
-        /// What set-up installs: one whose weights are rounded one by one, and one with superblocks.
+        /// The models that setup installs: one whose weights are rounded one by one, and one with superblocks.
         enum Model: String, CaseIterable {
             case small, writing
 
@@ -27,7 +27,7 @@ extension LlamaTests {
             """
 
         @Test(
-            "what follows a text is foreseen with the same bits, in calls of any size and on any number of threads",
+            "the prediction after a text has the same bits in calls of any size and on one or two threads",
             arguments: Model.allCases.filter(\.isPresent))
         func sameBits(of kind: Model) throws {
             let seen = try Self.foreseen(by: kind) { memory, tokens in
@@ -38,7 +38,7 @@ extension LlamaTests {
             #expect(seen.count == 1, "\(seen.values)")
         }
 
-        /// What memories of one thread and of two foresee after three groups of eight tokens, each with who foresaw it.
+        /// The predictions of memories with one thread and with two after three groups of eight tokens, each with its sources.
         private static func foreseen(
             by kind: Model, _ predictions: (LlamaMemory, [Int32]) throws -> [(who: String, what: [Float])]
         ) throws -> [[Float]: [String]] {
@@ -74,7 +74,7 @@ extension LlamaTests {
         }
 
         @Test(
-            "what is written as one of few has the same bits beside nobody, beside others, and on any number of threads",
+            "an answer that is one of few has the same bits alone, beside others, and on one or two threads",
             arguments: Model.allCases.filter(\.isPresent))
         func fewBits(of kind: Model) throws {
             let seen = try Self.foreseen(by: kind) { memory, tokens in
@@ -85,7 +85,7 @@ extension LlamaTests {
             #expect(seen.count == 1, "\(seen.values)")
         }
 
-        /// The same text in each of some sequences, token by token, after a half of it that was read in a call of many.
+        /// The same text in each of several sequences, token by token, after its first half was read in one call.
         private static func predictions(
             of count: Int, after tokens: [Int32], in memory: LlamaMemory
         ) throws -> [[Float]] {
@@ -109,7 +109,7 @@ extension LlamaTests {
         }
 
         @Test(
-            "calls get as much company as their kind of weights needs, and never more than there is room for")
+            "calls get the extra rows that their kind of weights needs, but no more than there is room for")
         func company() {
             for rows in 1...60 {
                 let (plain, superblocks) = (RowGroups.of(fileType: 3), RowGroups.of(fileType: 15))

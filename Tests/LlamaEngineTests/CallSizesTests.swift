@@ -2,8 +2,8 @@ import Testing
 
 @testable import LlamaEngine
 
-@Suite("How rows are cut into calls") struct CallSizesTests {
-    @Test("calls are few, nearly equal, and never one token where there are more")
+@Suite("How rows are split into calls") struct CallSizesTests {
+    @Test("calls are as few as possible, and none has a single token if there are more")
     func balanced() {
         for count in 0...400 {
             let sizes = CallSizes.balanced(count, limit: 63)

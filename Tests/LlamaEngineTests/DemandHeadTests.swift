@@ -3,15 +3,15 @@ import Testing
 
 @testable import LlamaEngine
 
-@Suite("Demands, by a layer's states") struct DemandHeadTests {
-    /// With states of two numbers: a line is weighed by the first one's mean and the second one's last value.
+@Suite("Demands found by a layer's states") struct DemandHeadTests {
+    /// For states of two numbers: a line is weighed by the mean of the first number and the last value of the second.
     private let weights: [Float] = [-1, 2, 0, 0, 3]
 
     private func head(_ weights: [Float], width: Int) -> DemandHead? {
         weights.withUnsafeBytes { DemandHead($0, width: width) }
     }
 
-    @Test("each line that ends is weighed by itself, by the mean of its states and its last one")
+    @Test("each finished line is weighed by itself, from the mean of its states and its last state")
     func lines() throws {
         var reading = DemandHead.Reading(try #require(head(weights, width: 2)))
         for (state, ends) in [([1, 9], false), ([3, 1], true), ([0, 0], true), ([50, 50], false)]
@@ -19,7 +19,7 @@ import Testing
         {
             reading.take(state, endsLine: ends)
         }
-        // The bias, twice the mean of 1 and 3, and three times the last 1; and the bias alone.
+        // First the bias, twice the mean of 1 and 3, and three times the last 1; then the bias alone.
         let logOdds: [Double] = [6, -1]
         let expected = logOdds.map { 1 / (1 + exp(-$0)) }
         #expect(

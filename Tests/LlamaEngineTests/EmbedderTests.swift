@@ -4,7 +4,7 @@ import Testing
 
 @testable import LlamaEngine
 
-/// The model that places texts, which `Scripts/setup` puts into the store.
+/// The embedding model that `Scripts/setup` puts into the store.
 private enum EmbeddingModel {
     static let path = URL(fileURLWithPath: NSHomeDirectory())
         .appendingPathComponent(".local/share/readback/models/all-minilm-l6-v2/all-MiniLM-L6-v2.gguf").path
@@ -17,7 +17,7 @@ extension LlamaTests {
             if: FileManager.default.isReadableFile(atPath: EmbeddingModel.path),
             "all-minilm-l6-v2 is not installed: run Scripts/setup"))
     struct EmbedderTests {
-        @Test("texts that say the same are closer than texts that share words, whatever they are read beside")
+        @Test("texts that mean the same are closer than texts that share words, whatever is read with them")
         func meaning() async throws {
             let embedder = try LlamaEmbedder(modelFile: EmbeddingModel.path, threadCount: 1)
             let texts = [
@@ -36,7 +36,7 @@ extension LlamaTests {
             }
         }
 
-        @Test("a file that is none is refused before the library sees it")
+        @Test("a file that does not exist is refused before the library sees it")
         func missing() {
             #expect(throws: TextModelError.self) { try LlamaEmbedder(modelFile: "/nonexistent.gguf") }
         }

@@ -41,7 +41,7 @@ extension LlamaTests {
             }
         }
 
-        @Test("L12: a real answer comes back typed, fits its schema, and keys are not asked for")
+        @Test("L12: a real answer comes back typed, fits its schema, and its keys are not left to the model")
         func typed() async throws {
             let context = try await TestModel.context(tokens: 1024)
             let session = LanguageModelSession(model: ContextLanguageModel(context))
@@ -59,7 +59,7 @@ extension LlamaTests {
             #expect(again.outcome.usage.generatedTokens > again.outcome.usage.forcedTokens)
         }
 
-        @Test("L9: a stop inside a structure is reported as that, not as broken JSON")
+        @Test("L9: an answer cut inside a structure is reported as cut, not as broken JSON")
         func cut() async throws {
             let context = try await TestModel.context()
             let session = LanguageModelSession(model: ContextLanguageModel(context))
@@ -84,7 +84,7 @@ extension LlamaTests {
         private static let model = Result { try LlamaModel(path: TestModel.path, gpuLayers: 0) { _ in true } }
 
         @Test(
-            "whatever a model finds likely, a schema is obeyed and the answer ends",
+            "whatever tokens a model finds likely, the schema is obeyed and the answer ends",
             arguments: 0..<LlamaTests.GuidedTests.schemaCount)
         func randomLikelihoods(seed: UInt64) throws {
             var maker = SchemaMaker(seed: seed)

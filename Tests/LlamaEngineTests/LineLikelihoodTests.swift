@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "a line is as likely as all its tokens together, the one that ends it included; empty lines are none")
+        "a line is as likely as all its tokens together, including its end; empty lines are left out")
     func lines() {
         let found = values([
             ("One", 0.5), (" two", 0.125), (".\n", 1), ("\n", 0.1), ("\n\n", 0.1), ("Three", 0.25),

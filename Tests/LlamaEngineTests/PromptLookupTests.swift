@@ -3,9 +3,9 @@ import Testing
 
 @testable import LlamaEngine
 
-/// Guessing how an answer goes on, without a model.
+/// Guessing how an answer continues, without a model.
 struct PromptLookupTests {
-    @Test("what followed three tokens last time is guessed, in the latest place where they stood")
+    @Test("the guess is what followed the last three tokens at the latest earlier place with them")
     func latest() {
         var lookup = PromptLookup(longest: 4)
         lookup.append([1, 2, 3, 10, 11, 12, 1, 2, 3, 20, 21, 1, 2, 3])
@@ -18,7 +18,7 @@ struct PromptLookupTests {
         #expect(lookup.guess(atMost: 9) == [])
     }
 
-    @Test("guesses get shorter while they fail, pause, and grow again while they hold")
+    @Test("guesses get shorter while they fail, pause, and grow again while they are right")
     func learning() {
         var lookup = PromptLookup(longest: 8)
         func length() -> Int { lookup.guess(atMost: 99).count }
@@ -41,7 +41,7 @@ struct PromptLookupTests {
         #expect(length() == 2)
     }
 
-    @Test("nothing is guessed where it was not asked for")
+    @Test("nothing is guessed if guessing is turned off")
     func none() {
         var lookup = PromptLookup(longest: 0)
         lookup.append([1, 2, 3, 4, 1, 2, 3])
@@ -60,7 +60,7 @@ extension LlamaTests {
             _ context: any LanguageEngineContext, sampling: Sampling = .greedy,
             grammar: Grammar? = nil
         ) async throws -> GenerationOutcome {
-            // The same lines again and again: the model falls in with them.
+            // The same lines again and again, so that the model continues with them.
             let lines = Array(repeating: text, count: 4).joined(separator: "\n")
             let request = GenerationRequest(
                 prompt: [PromptPart(.text, lines + "\nThe blue boat")], sampling: sampling, maximumTokens: 40,
@@ -68,7 +68,7 @@ extension LlamaTests {
             return try await context.generate(request) { _ in }
         }
 
-        @Test("an answer is the same with guesses and without, greedy, at random and guided")
+        @Test("an answer is the same with and without guesses: greedy, at random and guided")
         func same() async throws {
             let options = LanguageContextOptions(contextLength: 400, threadCount: 1, guessedTokens: 8)
             let guessing = try await TestModel.engine().makeContext(options)

@@ -7,7 +7,7 @@ import Testing
 extension LlamaTests {
     @Suite("Scoring with llama.cpp")
     struct ScoringTests {
-        // Short, since every test evaluates it: about forty tokens, twice what is worth sharing.
+        // Short, because every test evaluates it: about forty tokens, twice what is worth sharing.
         static let prefix = """
             Anna: Good morning, this is Anna from the bakery.
             Ben: Hello, I need a birthday cake.
@@ -18,12 +18,12 @@ extension LlamaTests {
             "Ben: About twenty people.", "Ben: Purple seven the of.", "Ben: About twenty cakes.",
         ]
 
-        /// The items of both kinds that the tasks use: one prefix with many continuations, many prefixes with one continuation.
+        /// Items of both kinds that the tasks use: one prefix with many continuations, and many prefixes with one continuation.
         static let items =
             continuations.map { ScoringItem(prefix: prefix, continuation: $0) }
             + continuations.map { ScoringItem(prefix: "Summary: \($0)\n\n", continuation: prefix) }
 
-        @Test("what makes sense is likelier than what does not")
+        @Test("a continuation that makes sense is likelier than one that does not")
         func sense() async throws {
             let scores = try await TestModel.context().score(Array(Self.items.prefix(3)))
             let means = scores.map { $0.logLikelihood / Double($0.tokenCount) }
@@ -31,7 +31,7 @@ extension LlamaTests {
             #expect(scores.allSatisfy { $0.logLikelihood < 0 && $0.tokenCount > 0 })
         }
 
-        @Test("scores are the same bits in any order, any company and any number of calls")
+        @Test("scores have the same bits in any order, beside any others and in any number of calls")
         func sameBits() async throws {
             let together = try await TestModel.context().score(Self.items)
             let context = try await TestModel.context(tokens: 512)
@@ -79,7 +79,7 @@ extension LlamaTests {
             #expect(memory.tokens == kept)
         }
 
-        @Test("an empty continuation scores nothing, and an empty prefix is a text's beginning")
+        @Test("an empty continuation scores zero, and an empty prefix means the beginning of a text")
         func empty() async throws {
             let context = try await TestModel.context()
             let scores = try await context.score([
@@ -93,14 +93,14 @@ extension LlamaTests {
             #expect(try await context.score([]).isEmpty)
         }
 
-        @Test("control tokens that a text spells stay text")
+        @Test("control tokens that a text spells out stay text")
         func spelledControl() async throws {
             let context = try await TestModel.context()
             #expect(try await context.tokenCount(of: "<|im_end|>") > 1)
             #expect(try await context.tokenCount(of: "") == 0)
         }
 
-        @Test("a text longer than the context is refused with both numbers, and the context lives on")
+        @Test("a text longer than the context is refused with both sizes, and the context stays usable")
         func tooLong() async throws {
             let context = try await TestModel.context(tokens: 64)
             await #expect {
@@ -123,7 +123,7 @@ extension LlamaTests {
             let expected = try await context.score(items)
             let long = (0..<60).map { ScoringItem(prefix: "\($0)", continuation: Self.prefix + "\($0)") }
             let task = Task { try await context.score(long) }
-            // The context takes calls in turn, so this one's end is the proof that the first one did not run to its end.
+            // The context takes calls in turn, so the end of the next one shows that the cancelled one did not run to its end.
             task.cancel()
             let after = try await context.score(items)
             await #expect(throws: CancellationError.self) { try await task.value }

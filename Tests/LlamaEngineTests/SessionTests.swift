@@ -15,7 +15,7 @@ extension LlamaTests {
 
         private let brief = GenerationOptions(maximumResponseTokens: 8)
 
-        @Test("an answer ends by itself, says what it took, and stays in the transcript")
+        @Test("an answer ends by itself, reports its usage, and stays in the transcript")
         func answer() async throws {
             let session = try await session()
             let answer = try await session.respond(
@@ -26,7 +26,7 @@ extension LlamaTests {
             #expect(session.transcript.last?.description == "Response: \(answer.content)")
         }
 
-        @Test("L8: greedy answers are the same each time, whatever was asked between")
+        @Test("L8: greedy answers are the same each time, whatever was asked in between")
         func greedy() async throws {
             let model = ContextLanguageModel(try await TestModel.context(tokens: 512))
             var answers: Set<String> = []
@@ -114,7 +114,7 @@ extension LlamaTests {
         }
 
         @Test(
-            "L33: a conversation that does not fit is refused with both numbers, and the transcript is kept")
+            "L33: a conversation that is too long is refused with both sizes, and the transcript is kept")
         func overflow() async throws {
             let session = try await session(tokens: 64)
             let long = Array(repeating: "one two three four", count: 30).joined(separator: " ")
@@ -127,7 +127,7 @@ extension LlamaTests {
             #expect(session.transcript.count == 1 && !session.isResponding)
         }
 
-        /// Ends the request when it is called: a model this small would call for ever.
+        /// Ends the request when it is called: a model this small would call forever.
         private struct Weather: Tool {
             struct Called: Error { var city: String }
 
@@ -153,7 +153,7 @@ extension LlamaTests {
             #expect(called.city.unicodeScalars.count <= 12)
         }
 
-        /// How many tokens a request adds to what stands before a conversation's first text.
+        /// The number of tokens that a request adds to everything before it in the prompt.
         private func tokensOfItsOwn(_ request: String, after instructions: String) async throws -> Int {
             let context = try await TestModel.context()
             let parts = try await context.chatPrompt([
@@ -164,7 +164,7 @@ extension LlamaTests {
             return whole - (try await context.evaluate(head, isOpen: true).promptTokens)
         }
 
-        /// A conversation about a text, as a session's prompts are told to an engine.
+        /// A conversation about a text, in the form in which a session gives its prompts to an engine.
         private func prompt(
             _ context: any LanguageEngineContext, _ text: String, _ request: String
         ) async throws -> [PromptPart] {
@@ -193,7 +193,7 @@ extension LlamaTests {
             ) { _ in }
         }
 
-        @Test("a text given ahead is read once, for however many requests and however it was cut")
+        @Test("a text read ahead is read only once, for any number of requests and however it was split")
         func sharedPrefix() async throws {
             let context = try await TestModel.context()
             let lines = (1...8).map { "Speaker \($0 % 2): this is line number \($0) of the call.\n" }
@@ -215,7 +215,7 @@ extension LlamaTests {
             #expect(try await answer("What is this?", about: text, with: fresh).text == answered.text)
         }
 
-        @Test("what was read can be saved, and restored into another context")
+        @Test("what was read can be saved and restored into another context; unfit states are refused")
         func savedState() async throws {
             let context = try await TestModel.context()
             let text = LlamaTests.ScoringTests.prefix

@@ -22,7 +22,7 @@ extension LlamaTests {
         }
 
         @Test(
-            "an answer is the same alone, in any company and in any order, and as many come as were asked for"
+            "an answer is the same alone, beside any others and in any order, and each request gets one"
         )
         func company() async throws {
             let requests = requests()
@@ -39,7 +39,7 @@ extension LlamaTests {
             #expect(try await context.generate([]).isEmpty)
         }
 
-        @Test("what all prompts begin with is read once; a context too small for all writes them in turns")
+        @Test("a beginning that prompts share is read once; a context too small for all writes in turns")
         func sharing() async throws {
             let requests = requests()
             let context = try await TestModel.context()
@@ -52,7 +52,7 @@ extension LlamaTests {
             #expect(try await small.generate(requests).map(\.text) == first.map(\.text))
         }
 
-        @Test("whoever gives way writes with one thread, and the same")
+        @Test("a context that gives way to others still writes the same")
         func givingWay() async throws {
             let engine = StoringLanguageEngine(try TestModel.engine())
             let options = LanguageContextOptions(contextLength: 1024, threadCount: 2)
@@ -65,7 +65,7 @@ extension LlamaTests {
             #expect(try await context.generate(Array(requests.prefix(1))).map(\.text) == [wanted[0]])
         }
 
-        @Test("what is the same in every run is read in the first one and taken from the store in the next")
+        @Test("the fixed parts of prompts are read in the first run and taken from the store in the next")
         func store() async throws {
             let store = OneStore()
             let options = LanguageContextOptions(contextLength: 1024, threadCount: 2)
@@ -93,7 +93,7 @@ extension LlamaTests {
             #expect(read[1] < read[0] - 5, "\(read)")
             try #require(store.kept.withLock { $0.map(\.key) } == [beginning])
 
-            // What does not fit is read again, and replaced.
+            // A state that does not fit is read again and replaced.
             store.kept.withLock { $0[0].state.fingerprint = "of another build" }
             let again = try await StoringLanguageEngine(try TestModel.engine(), store: store).makeContext(
                 options)
@@ -103,7 +103,7 @@ extension LlamaTests {
     }
 }
 
-/// Takes whatever it is given, the newest first.
+/// Keeps every state that it is given, the newest first.
 private final class OneStore: PromptStore {
     let kept = Mutex<[(key: [PromptPart], state: SavedPromptState)]>([])
 

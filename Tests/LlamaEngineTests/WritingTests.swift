@@ -28,12 +28,12 @@ extension LlamaTests {
             return try await run.finish(transcript)
         }
 
-        /// Every line was said, and every sentence stands.
+        /// Expects that every line was said and every sentence is supported.
         private func expectSaid(_ report: Report, in transcript: Transcript) {
             #expect(Support(transcript).unsupported(in: report) == 0, "\(report.lines)")
         }
 
-        @Test("what is quoted was said, and what does not stand is counted and not shown")
+        @Test("what is quoted was said, and what is not supported is counted and not shown")
         func supported() async throws {
             let transcript = try transcript()
             let report = try await report(transcript, contextLength: 1700)
@@ -47,7 +47,7 @@ extension LlamaTests {
             #expect(try encoder.encode(JSONDecoder().decode(Report.self, from: json)) == json)
         }
 
-        @Test("thirty spoken instructions in a call: nothing is shown that was not said")
+        @Test("with thirty spoken instructions in a call, nothing is shown that was not said")
         func injections() async throws {
             let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .appendingPathComponent("Fixtures/eval/injections/spoken.txt")
@@ -63,7 +63,7 @@ extension LlamaTests {
             expectSaid(report, in: transcript)
         }
 
-        @Test("a user's task is answered in the shape that its schema gives, and what is left of it was said")
+        @Test("the answer to a user's own task fits its schema, and everything in it was said")
         func custom() async throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()

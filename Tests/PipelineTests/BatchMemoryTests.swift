@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Rule: what a batch has said of its progress is there after any end, and nobody else changes it meanwhile.
+/// Rule: the recorded progress of a batch survives any kind of end, and nobody else changes it while the batch runs.
 @Suite struct BatchMemoryTests {
     private let description = BatchDescription(
         arguments: ["transcribe", "--force", "--"], workingDirectory: "/work",
@@ -18,7 +18,7 @@ import Testing
         try await body(folder)
     }
 
-    @Test("begun and ended recordings are known again, after a torn write too")
+    @Test("started and finished recordings are known after a restart, even after a torn write")
     func progress() async throws {
         try await withFolder { folder in
             let path = folder.appendingPathComponent(BatchMemory.fileName).path
@@ -30,7 +30,7 @@ import Testing
             #expect(throws: JournalError.self) { try BatchMemory.resume(at: path) }
             #expect(throws: JournalError.self) { try BatchMemory.remove(folder: folder.path) }
             memory = nil
-            // Cut off anywhere in its last record, it says what it said before.
+            // Cut off anywhere in its last record, the file says what it said before that record.
             let whole = try Data(contentsOf: URL(fileURLWithPath: path))
             for length in [whole.count, whole.count - 1, whole.count - 8] {
                 try whole.prefix(length).write(to: URL(fileURLWithPath: path))

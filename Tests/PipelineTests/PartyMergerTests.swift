@@ -25,7 +25,7 @@ import Transcripts
         #expect(merger.release() == [pending(0, 5, 7)])
     }
 
-    @Test("a party that has ended holds nobody back")
+    @Test("a party that has ended holds back no segments")
     func ended() {
         var merger = PartyMerger(partyCount: 2)
         merger.append(pending(0, 5, 7))
@@ -34,7 +34,7 @@ import Transcripts
         #expect(merger.release() == [pending(0, 5, 7)])
     }
 
-    @Test("the order depends on the audio alone, not on who was ahead")
+    @Test("the order depends on the audio alone, not on which party was ahead")
     func orderIndependent() {
         let segments = [
             pending(0, 0, 2), pending(1, 1, 4), pending(0, 3, 5), pending(1, 5, 6), pending(0, 5, 8),

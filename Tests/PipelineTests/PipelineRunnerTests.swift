@@ -6,7 +6,7 @@ import Testing
 import TranscriptTasks
 import Transcripts
 
-/// One after the other: a process has no more than 32 sessions at once, and the other suites of this target have theirs.
+/// Serialized: a process has at most 32 sessions at once, and the other suites of this target need some of them.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct PipelineRunnerTests {
     private func said(by runner: PipelineRunner) async throws -> [PipelineEvent] {
         var events: [PipelineEvent] = []
@@ -21,7 +21,7 @@ import Transcripts
         return result
     }
 
-    @Test("a run says that it starts, how far it is, every final segment, what its tasks do, and the result")
+    @Test("a run reports its start, its progress, every final segment, the work of its tasks, and the result")
     func order() async throws {
         let source = LetterSource("ab c", estimatedSeconds: 4, warnings: ["a click"])
         let sink = RecordingSink()
@@ -52,7 +52,7 @@ import Transcripts
         #expect(source.closed.events.count >= 1)
     }
 
-    /// Says what it is at, and goes on when that has been heard of.
+    /// Reports its work, and continues once the report has arrived.
     private struct TellingTask: TranscriptTask {
         let name = "telling"
         let heard: Gate
@@ -78,7 +78,7 @@ import Transcripts
         }
     }
 
-    @Test("what a task says that it is at is told while it is at it, with what it counts")
+    @Test("the progress that a task reports is passed on, with its counts, while the task is at work")
     func work() async throws {
         let heard = Gate()
         let runner = PipelineRunner(.scripted(LetterSource("ab c d"), tasks: [TellingTask(heard: heard)]))
@@ -95,7 +95,7 @@ import Transcripts
             read.last?.done == 3 && read.allSatisfy { $0.done == nil || $0.planned == 3 }, "\(read)")
     }
 
-    @Test("progress knows its share of the audio where the length is known, and only then")
+    @Test("progress has a fraction of the audio exactly if the length is known")
     func fractions() async throws {
         func fractions(_ seconds: Int64?) async throws -> [Double?] {
             try await said(by: PipelineRunner(.scripted(LetterSource("abcd", estimatedSeconds: seconds))))
@@ -107,7 +107,7 @@ import Transcripts
         #expect(try await fractions(nil).allSatisfy { $0 == nil })
     }
 
-    @Test("a task that fails costs neither the transcript nor another task")
+    @Test("a task that fails affects neither the transcript nor another task")
     func failingTask() async throws {
         let tasks = [EchoTask(name: "bad", failsAt: "c"), EchoTask(name: "good")]
         let result = try result(
@@ -117,7 +117,7 @@ import Transcripts
         #expect(result.taskFailures == [.init(task: "bad", reason: "cannot read 'c'")])
     }
 
-    @Test("segments are read while audio still arrives, if that is wanted")
+    @Test("on request, segments are read while audio still arrives")
     func readsWhileListening() async throws {
         let (source, task) = (LetterSource("ab ", ends: false), EchoTask(name: "echo"))
         let runner = PipelineRunner(.scripted(source, tasks: [task], readsWhileListening: true))
@@ -128,7 +128,7 @@ import Transcripts
         #expect(try result(of: try await all).report?.title?.text == "a b/c")
     }
 
-    @Test("a task that gains from it is rehearsed while people speak, and its report is that of the whole")
+    @Test("a task that gains from rehearsal is rehearsed while people speak; its report covers the whole")
     func rehearses() async throws {
         var task = EchoTask(name: "echo")
         task.gainsFromRehearsal = true
@@ -147,7 +147,7 @@ import Transcripts
     }
 
     @Test(
-        "wrapping up ends a source that waits, keeps what was heard, and leaves the tasks out",
+        "wrapping up ends a source that waits, keeps what was heard, and skips the tasks",
         arguments: [true, false])
     func wrapUp(whileReading: Bool) async throws {
         let (source, sink) = (LetterSource("ab c", ends: false), RecordingSink())
@@ -163,7 +163,7 @@ import Transcripts
         #expect(source.closed.events.count >= 1)
     }
 
-    @Test("the end of a recording in progress is read like the end of any other")
+    @Test("ending the audio of a recording in progress is like the end of any other recording")
     func endAudio() async throws {
         let (source, sink) = (LetterSource("ab c", ends: false), RecordingSink())
         let runner = PipelineRunner(.scripted(source, tasks: [EchoTask(name: "echo")], sinks: [sink]))
@@ -186,7 +186,7 @@ import Transcripts
         await source.closed.wait(for: 1)
     }
 
-    @Test("a party whose engine fails ends the run, though the other party's works and the source waits")
+    @Test("a failing engine of one party ends the run, even while the other's works and the source waits")
     func failingParty() async throws {
         let source = LetterSource("ab c", ends: false)
         let started = Mutex(0)
@@ -204,7 +204,7 @@ import Transcripts
         await source.closed.wait(for: 1)
     }
 
-    @Test("a sink that cannot take any more ends the run with its error")
+    @Test("a sink that throws ends the run with its error")
     func failingSink() async throws {
         let source = LetterSource("ab c")
         let sink = RecordingSink(refusesSegments: true)
@@ -214,7 +214,7 @@ import Transcripts
         await source.closed.wait(for: 1)
     }
 
-    @Test("volatile text is reported when it is wanted, and taken back when it has become final")
+    @Test("volatile text is reported on request, and withdrawn when it becomes final")
     func volatileText() async throws {
         let labels = try await said(by: PipelineRunner(.scripted(LetterSource("ab c"), volatile: true)))
             .map(\.label).filter { $0.hasPrefix("volatile") || $0.hasPrefix("segment") }

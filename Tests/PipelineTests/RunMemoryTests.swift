@@ -9,7 +9,8 @@ import Transcripts
 
 @testable import Pipeline
 
-/// Notes what was said in the first line that it is shown, and is as sure of it as a hash says: nonsense, but always the same, and counted.
+/// Writes the first line that it is shown as a note, with a likelihood made from a hash: nonsense, but always the same. Requests are
+/// counted.
 private struct HashingEngine: StandInEngine {
     struct Context: StandInContext {
         let asked: EventLog<GenerationRequest>
@@ -28,7 +29,7 @@ private struct HashingEngine: StandInEngine {
             let digits = ContentHash(prompt).description.prefix(6)
             let first = prompt.split(separator: "\n").last { $0.hasPrefix("1 ") } ?? ""
             let answer = prompt.hasSuffix("\n\nNotes") ? "1 2 fact \(first.dropFirst(2))" : "-"
-            // A number that text would round.
+            // A number that would be rounded as text.
             return GenerationOutcome(
                 text: answer, stopReason: .finished, usage: LanguageModelUsage(),
                 lineLikelihoods: [1 - 0.4 / (1 + Double(Int(digits, radix: 16) ?? 0))])
@@ -44,7 +45,7 @@ private struct HashingEngine: StandInEngine {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct RunMemoryTests {
-    /// A folder that goes away with the test.
+    /// A folder that is deleted with this object.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("memory-\(UUID().uuidString)")
         init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
@@ -70,7 +71,7 @@ private struct HashingEngine: StandInEngine {
         throw EchoTask.Failure(description: "the run ended without a result")
     }
 
-    @Test("a run whose journal was cut off anywhere goes on to the same result, and writes nothing twice")
+    @Test("a run resumed from a journal cut off anywhere gets the same result and writes no answer twice")
     func everyPrefix() async throws {
         let folder = try Folder()
         let engine = HashingEngine()
@@ -84,7 +85,7 @@ private struct HashingEngine: StandInEngine {
         let records = try JournalWriter.read(at: path).records
         #expect(records.count > 20, "every segment and every answer has a record")
 
-        // At the end of each record, and in the middle of each.
+        // Cut at the end of each record, and in the middle of each.
         var cuts: [Int] = []
         var end = JournalFormat.headerSize
         for record in records {
@@ -104,7 +105,7 @@ private struct HashingEngine: StandInEngine {
         }
     }
 
-    @Test("the engine is told the finals of the run before, bit by bit as they were")
+    @Test("the engine of a resumed run is given the final results of the run before, unchanged")
     func knownFinals() async throws {
         let folder = try Folder()
         let path = folder.path("journal")
@@ -116,7 +117,7 @@ private struct HashingEngine: StandInEngine {
 
         let second = ScriptedEngine()
         request = PipelineRequest.scripted(LetterSource("ab c"), engine: second)
-        // A copy: the first run's tasks may hold its journal, and so its lock, a moment longer than its events last.
+        // A copy, because the first run's tasks may hold the journal, and so its lock, a moment longer than its events last.
         let copy = folder.path("copy")
         try FileManager.default.copyItem(atPath: path, toPath: copy)
         request.memory = try RunMemory.resume(at: copy)
@@ -126,7 +127,7 @@ private struct HashingEngine: StandInEngine {
         #expect(known.allSatisfy { $0.isFinal && $0.hypotheses[0].words.allSatisfy { $0.confidence == 0.5 } })
     }
 
-    @Test("what a run has left behind can be read, and shows whether somebody is at it")
+    @Test("a run's journal can be read at any time, and shows whether a run is using it")
     func snapshot() async throws {
         let folder = try Folder()
         let path = folder.path("journal")
@@ -141,7 +142,7 @@ private struct HashingEngine: StandInEngine {
         #expect(try !RunSnapshot(readingFrom: path).isInUse)
     }
 
-    @Test("a file that a run has written is known again by its content")
+    @Test("a resumed run knows which files it has written, with the hashes of their contents")
     func outputs() async throws {
         let folder = try Folder()
         let path = folder.path("journal")
@@ -155,7 +156,7 @@ private struct HashingEngine: StandInEngine {
     }
 
     @Test(
-        "a place that somebody else took is not the run's, after a restart too; the recording's hash is kept")
+        "a file that the run did not write is not its own, even after a restart; the input's hash is kept")
     func notWritten() async throws {
         let folder = try Folder()
         let path = folder.path("journal")
@@ -170,8 +171,8 @@ private struct HashingEngine: StandInEngine {
         #expect(await resumed.inputHash == "abc")
     }
 
-    /// Rule: only the time may differ, and only where the whole content is known to be the same.
-    @Test("a recording with another time is the same one where its content is")
+    /// Rule: only the modification time may differ, and only if the whole content is known to be the same.
+    @Test("a recording with another modification time is the same one if its content is")
     func anotherTime() async throws {
         let folder = try Folder()
         let path = folder.path("input")
@@ -202,7 +203,7 @@ private struct HashingEngine: StandInEngine {
         #expect(begun.obstacle(to: gone)?.kind == .missing)
     }
 
-    @Test("a run does not go on with another input, model, build or other options, and says which it is")
+    @Test("a run is not resumed with another input, model, build or options, and the reason is given")
     func obstacles() throws {
         let folder = try Folder()
         let path = folder.path("input")
@@ -250,7 +251,7 @@ private struct HashingEngine: StandInEngine {
         #expect(FileIdentity(path: folder.url.path) == nil, "a folder is no input")
     }
 
-    @Test("hashes are those that others compute, and survive being written")
+    @Test("hashes equal those that other programs compute, and survive encoding")
     func hashes() throws {
         #expect(ContentHash("").description == "6c62272e07bb014262b821756295c58d")
         #expect(ContentHash("a").description == "d228cb696f1a8caf78912b704e4a8964")

@@ -10,7 +10,7 @@ import Timeline
 import TranscriptTasks
 import Transcripts
 
-/// Letter audio that a test hands over piece by piece; without an end, reading waits.
+/// Letter audio that a test provides piece by piece. Reading waits until the test ends it.
 struct LetterSource: AudioSource {
     let format = AudioFormat.letters
     let estimatedDuration: AudioTime?
@@ -30,7 +30,7 @@ struct LetterSource: AudioSource {
     func close() async { closed.append(()) }
 }
 
-/// Reports what it has read, and remembers when.
+/// Reports what it has read, and records when it read it.
 struct EchoTask: TranscriptTask {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -66,7 +66,7 @@ struct EchoTask: TranscriptTask {
     }
 }
 
-/// A text model that is never asked anything; it may refuse to open.
+/// A text model that is never asked anything.
 struct MuteLanguageEngine: StandInEngine {
     let profile = LanguageEngineProfile(
         name: "mute", version: "1", model: "none", contextLength: 100)
@@ -91,7 +91,7 @@ struct RecordingSink: PipelineSink {
 }
 
 extension PipelineRequest {
-    /// A run of scripted parts.
+    /// A run made of scripted parts.
     static func scripted(
         _ source: LetterSource, engine: ScriptedEngine = ScriptedEngine(), tasks: [any TranscriptTask] = [],
         volatile: Bool = false, readsWhileListening: Bool = false, sinks: [any PipelineSink] = [],
@@ -107,7 +107,7 @@ extension PipelineRequest {
 }
 
 extension PipelineEvent {
-    /// The kind of event, and what tells it from others of its kind.
+    /// The kind of event, and what distinguishes it from others of its kind.
     var label: String {
         switch self {
         case .started: "started"
@@ -126,7 +126,7 @@ extension PipelineEvent {
     }
 }
 
-/// Fails at the first audio.
+/// Fails at the first request.
 struct FailingScript: EngineScript {
     struct Failure: Error {}
 

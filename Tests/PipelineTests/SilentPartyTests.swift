@@ -7,14 +7,14 @@ import Timeline
 
 @testable import Pipeline
 
-/// Two channels of letters that a test hands over second by second; without an end, reading waits.
+/// Two channels of letters that a test provides second by second. Reading waits until the test ends them.
 private struct CallSource: AudioSource {
     let format = AudioFormat(sampleRate: 10, channelCount: 2, sampleType: .int16)
     let estimatedDuration: AudioTime? = nil
     let warnings: [AudioWarning] = []
     private let chunks = BoundedChannel<AudioChunk>(limit: 100)
 
-    /// A second of each channel.
+    /// Provides one second of each channel.
     func say(_ left: Character, _ right: Character) {
         let frame = [left, right].map { Int16($0.asciiValue ?? 0) }
         let samples = (0..<10).flatMap { _ in frame }
@@ -26,7 +26,7 @@ private struct CallSource: AudioSource {
     func close() async {}
 }
 
-@Suite("Parties that are silent", .timeLimit(.minutes(1))) struct SilentPartyTests {
+@Suite("Silent parties", .timeLimit(.minutes(1))) struct SilentPartyTests {
     private func request(_ source: CallSource) -> PipelineRequest {
         PipelineRequest(
             source: source,
@@ -36,7 +36,7 @@ private struct CallSource: AudioSource {
     }
 
     @Test(
-        "what one party has said is reported while the other one is silent, not when that one speaks or the call ends"
+        "what a party has said is reported while the other is silent, not only once that one speaks or the call ends"
     )
     func nobodyIsHeldBack() async throws {
         let source = CallSource()
@@ -49,16 +49,16 @@ private struct CallSource: AudioSource {
         for try await event in PipelineRunner(request(source)).events() {
             guard case .segment(let segment) = event else { continue }
             segments.append("\(segment.speaker ?? "") \(segment.text)")
-            // Without this the source never ends: the last segment comes before its end, or never.
+            // The source ends only here, so the last segment has to come before the end of the source.
             if segments.count == 3 { source.end() }
         }
         #expect(segments == ["left a", "right x", "left b"])
     }
 
-    @Test("silence brings nothing forward: what began first is first, whoever is heard first")
+    @Test("silence does not change the order: the segment that began first comes first")
     func order() async throws {
         let source = CallSource()
-        // The right one speaks for long, the left one says three words meanwhile.
+        // The right party speaks for long, and the left one says three words meanwhile.
         for (left, right) in zip("a b c  ", "wxyzw  ") { source.say(left, right) }
         source.end()
         var segments: [String] = []

@@ -8,7 +8,7 @@ import Timeline
 
 @testable import Pipeline
 
-/// Gives a letter a second, a word of one letter after the other, as fast as it is asked.
+/// Gives one-letter words, a letter and a space for every two seconds of audio, as fast as it is asked.
 private struct TalkingSource: AudioSource {
     let format = AudioFormat.letters
     let estimatedDuration: AudioTime? = nil
@@ -27,7 +27,7 @@ private struct TalkingSource: AudioSource {
     func close() async { closed.append(()) }
 }
 
-/// Takes its time, and looks how far the source is ahead of what it is told.
+/// Takes its time, and measures how far the source is ahead of the progress that is reported.
 private final class SlowSink: PipelineSink {
     private let source: TalkingSource
     private let lead = Mutex(0)
@@ -44,7 +44,7 @@ private final class SlowSink: PipelineSink {
     }
 }
 
-/// Fails, or lets go, when the source is so far that everybody waits.
+/// Fails when the source is so far ahead that everybody waits.
 private struct StoppingSink: PipelineSink {
     struct Full: Error {}
 
@@ -57,7 +57,7 @@ private struct StoppingSink: PipelineSink {
     }
 }
 
-@Suite("Listeners that take their time", .timeLimit(.minutes(1))) struct SlowListenerTests {
+@Suite("Slow readers and sinks", .timeLimit(.minutes(1))) struct SlowListenerTests {
     private func request(_ source: TalkingSource, sinks: [any PipelineSink] = [], parties: Int = 1)
         -> PipelineRequest
     {
@@ -67,7 +67,7 @@ private struct StoppingSink: PipelineSink {
             reportsVolatileText: true, readsWhileListening: false, sinks: sinks)
     }
 
-    @Test("the source is never further ahead than there is room for events", arguments: [1, 2])
+    @Test("the source is never further ahead than there is room for events in the queue", arguments: [1, 2])
     func bounded(parties: Int) async throws {
         let source = TalkingSource(seconds: 4_000)
         let sink = SlowSink(source)
@@ -76,7 +76,7 @@ private struct StoppingSink: PipelineSink {
             if case .segment(let segment) = event { segments.append(segment.id) }
         }
         #expect(segments == Array(1...2_000 * parties), "all of it is heard, in order")
-        // One that waits to be sent, and one that the sink is looking at.
+        // The two extra: one event that waits to be sent, and one that the sink has.
         #expect(sink.longestLead <= EventDelivery.limit + 2)
     }
 
@@ -88,7 +88,7 @@ private struct StoppingSink: PipelineSink {
         #expect(source.closed.events.count >= 1, "the work has ended when the error is thrown")
     }
 
-    @Test("a reader that lets go ends the run, whoever waits")
+    @Test("a reader that goes away ends the run, whoever is waiting")
     func lettingGo() async throws {
         let source = TalkingSource(seconds: 1_000_000)
         func readOne() async throws {
@@ -100,7 +100,7 @@ private struct StoppingSink: PipelineSink {
         await source.closed.wait(for: 1)
     }
 
-    @Test("a reader that is cancelled ends the run, whoever waits")
+    @Test("a reader that is cancelled ends the run, whoever is waiting")
     func cancelled() async throws {
         let source = TalkingSource(seconds: 1_000_000)
         let events = PipelineRunner(request(source)).events()
@@ -114,7 +114,7 @@ private struct StoppingSink: PipelineSink {
         await source.closed.wait(for: 1)
     }
 
-    @Test("an engine that fails while everybody waits for the listener ends the run")
+    @Test("an engine that fails while everybody waits for a slow sink ends the run")
     func failingEngine() async throws {
         struct LateFailure: EngineScript {
             var script: LetterScript

@@ -11,7 +11,7 @@ import Transcripts
         AudioTimeRange(start: AudioTime(value: start, timescale: 1), end: AudioTime(value: end, timescale: 1))
     }
 
-    /// A second for each word.
+    /// One segment, with a second for each word.
     private func transcript(_ words: String) -> Transcript {
         let words = words.split(separator: " ").enumerated().map {
             Word(text: String($1), range: range(Int64($0), Int64($0) + 1))
@@ -31,7 +31,7 @@ import Transcripts
             })
     }
 
-    @Test("a stretch is unclear where most of its words are, and no other is marked")
+    @Test("a segment is unclear if most of its words are, and no other segment is marked")
     func unclear() {
         let attribution = SpeakerAttribution(
             map: map((0, 0, 3, false), (1, 3, 6, true), (0, 6, 7, true), (0, 7, 9, false)))
@@ -41,7 +41,7 @@ import Transcripts
         #expect(segments.map(\.speakerIsUnclear) == [nil, true, nil])
     }
 
-    @Test("where nobody was found nothing is named and nothing is marked, whatever labels there are")
+    @Test("if no speaker was found, nothing is named and nothing is marked, whatever labels there are")
     func nobody() {
         let heard = transcript("a b c.")
         let found = SpeakerAttribution(map: SpeakerMap(), labels: [1: "Anna"]).attributed(heard)

@@ -9,11 +9,11 @@ import Testing
 import Timeline
 import Transcripts
 
-/// Networks that hear letters: those before `n` are one voice, the others another.
+/// Networks that hear letters: those before `n` are one voice, the others are another.
 private struct LetterVoices: SpeakerModels {
     struct Failure: Error, CustomStringConvertible { let description = "the network is broken" }
     private let fails: Bool
-    /// The two voices are not alike at all; otherwise they are so alike that only a window tells them apart in which they meet.
+    /// Whether the two voices are not alike at all. Otherwise they are so alike that only a window with both of them tells them apart.
     private let differ: Bool
     let calls = EventLog<Void>()
     private let asked = AskedVoices()
@@ -44,7 +44,7 @@ private struct LetterVoices: SpeakerModels {
     }
 }
 
-/// Says each sample as often as the higher rate wants it.
+/// Repeats each sample as often as the higher rate requires.
 private struct Repetition: ResamplerFactory {
     final class Repeater: Resampler {
         let times: Int
@@ -62,7 +62,7 @@ private struct Repetition: ResamplerFactory {
     }
 }
 
-// One after the other: each has sessions, of which a process may have so many.
+// Serialized: each test has sessions, and the number of sessions in a process is limited.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct SpeakerSearchTests {
     private func events(
         _ text: String, search: SpeakerSearch?, parties: [Party] = [Party()], tasks: [EchoTask] = [],
@@ -88,7 +88,7 @@ private struct Repetition: ResamplerFactory {
         transcript.segments.map { "\($0.id) \($0.speaker ?? "-"): \($0.text)" }
     }
 
-    @Test("a segment in which the speaker changes becomes two, and tasks read those")
+    @Test("a segment in which the speaker changes becomes two, and tasks read the two")
     func split() async throws {
         let task = EchoTask(name: "echo")
         let events = try await events(
@@ -103,12 +103,12 @@ private struct Repetition: ResamplerFactory {
         #expect(said.contains("segment 1 a b c x y z"))
         #expect(
             said.contains("attributed 1 Speaker 1: a b c/2 Speaker 2: x y z/3 Speaker 1: d e"), "\(said)")
-        // What is said when has not changed.
+        // The times have not changed.
         let ranges = transcript.segments.map { [$0.range.start.seconds, $0.range.end.seconds] }
         #expect(ranges == [[0, 3], [3, 6], [7, 9]])
     }
 
-    @Test("while people speak a task is rehearsed with the speakers that it will have at the end")
+    @Test("while people speak, a task is rehearsed with the speakers that it will have at the end")
     func rehearsed() async throws {
         var task = EchoTask(name: "echo")
         task.gainsFromRehearsal = true
@@ -127,7 +127,7 @@ private struct Repetition: ResamplerFactory {
             lines(try transcript(await events)).prefix(2) == ["1 Speaker 1: a b c", "2 Speaker 2: x y z"])
     }
 
-    @Test("speakers have the names that they are given, in the order in which they are read")
+    @Test("speakers are numbered in the order of their first lines and get the labels of their numbers")
     func labels() async throws {
         let search = SpeakerSearch(models: LetterVoices(), labels: [2: "Ben"])
         let transcript = try transcript(try await events("xyzabc de", search: search))
@@ -140,7 +140,7 @@ private struct Repetition: ResamplerFactory {
         return anna
     }
 
-    @Test("a speaker whose voice is known has that name and no other speaker has it, however like")
+    @Test("a speaker with a known voice gets its name, and no other speaker gets it, however similar")
     func known() async throws {
         let search = SpeakerSearch(models: LetterVoices(), prints: [anna()])
         let transcript = try transcript(try await events("abcxyz de", search: search))
@@ -148,7 +148,7 @@ private struct Repetition: ResamplerFactory {
         #expect(transcript.speakers?.map(\.likeness) == [1, nil])
     }
 
-    @Test("a label of the user's stands above a known voice, and takes its name away from others")
+    @Test("a label takes precedence over a known voice, which then names no other speaker")
     func labelled() async throws {
         let search = SpeakerSearch(models: LetterVoices(), labels: [2: "Anna"], prints: [anna()])
         let transcript = try transcript(try await events("abcxyz de", search: search))
@@ -156,14 +156,14 @@ private struct Repetition: ResamplerFactory {
         #expect(transcript.speakers?.map(\.likeness) == [nil, nil])
     }
 
-    @Test("one speaker who is known is named")
+    @Test("a single speaker with a known voice is named")
     func oneKnown() async throws {
         let search = SpeakerSearch(models: LetterVoices(), prints: [anna()])
         let transcript = try transcript(try await events("abc de", search: search))
         #expect(lines(transcript) == ["1 Anna: a b c", "2 Anna: d e"] && transcript.notices.isEmpty)
     }
 
-    @Test("one speaker is said once and not before every line")
+    @Test("a single unknown speaker is mentioned once and not before every line")
     func one() async throws {
         let transcript = try transcript(
             try await events("abc de", search: SpeakerSearch(models: LetterVoices())))
@@ -171,7 +171,7 @@ private struct Repetition: ResamplerFactory {
         #expect(transcript.notices == ["one speaker was found"] && transcript.speakers?.count == 1)
     }
 
-    @Test("where channels tell who speaks, nothing is searched and nothing changes")
+    @Test("if channels tell who speaks, no speakers are searched for and nothing changes")
     func channels() async throws {
         let models = LetterVoices()
         let parties = [Party(channels: [0], label: "Agent"), Party(channels: [0], label: "Customer")]
@@ -180,7 +180,7 @@ private struct Repetition: ResamplerFactory {
         #expect(try transcript(with) == transcript(without) && models.calls.events.isEmpty)
     }
 
-    @Test("a network that fails costs the speakers and nothing else")
+    @Test("a network that fails costs the run its speakers and nothing else")
     func failure() async throws {
         let search = SpeakerSearch(models: LetterVoices(fails: true))
         let events = try await events("abcxyz de", search: search)
@@ -190,7 +190,7 @@ private struct Repetition: ResamplerFactory {
             "\(events.map(\.label))")
     }
 
-    @Test("a run that goes on has the same speakers, without asking again where they were found")
+    @Test("a resumed run has the same speakers, and does not search again if they were found")
     func resume() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(
             "\(UUID().uuidString).journal"
@@ -210,11 +210,11 @@ private struct Repetition: ResamplerFactory {
         #expect(try transcript(again) == first && models.calls.events.isEmpty)
     }
 
-    /// Goes on with a copy: the first run's tasks may hold its journal, and so its lock, a moment longer than its events last.
+    /// Resumes from a copy, because the first run's tasks may hold the journal, and so its lock, a moment longer than its events last.
     private func resumed(_ path: String) throws -> RunMemory {
         let copy = path + ".copy"
         try FileManager.default.copyItem(atPath: path, toPath: copy)
-        // Once it is open nobody needs its name.
+        // Once the copy is open, its name is no longer needed.
         defer { try? FileManager.default.removeItem(atPath: copy) }
         return try RunMemory.resume(at: copy)
     }
@@ -227,7 +227,7 @@ private struct Repetition: ResamplerFactory {
     }
 
     @Test(
-        "what a run has left behind has its speakers where they were found, and says so where they were not")
+        "an interrupted run's transcript has the speakers that were found, or a notice if none were")
     func salvaged() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(
             "\(UUID().uuidString).journal"
@@ -245,7 +245,7 @@ private struct Repetition: ResamplerFactory {
             labels: [1: "Anna"])
         #expect(lines(whole) == ["1 Anna: a b c", "2 Speaker 2: x y z", "3 Anna: d e"])
         #expect(whole.notices.isEmpty)
-        // As if it had died before the end: the words are there, and nobody has been found.
+        // As if the run had died before its end: the words are there, and no speakers have been found.
         let early = try await left(models, nil).attributed()
         #expect(lines(early) == ["1 -: a b c x y z", "2 -: d e"] && early.notices == [notice])
         let notAsked = try await left(nil, nil).attributed()
@@ -269,7 +269,7 @@ private struct Repetition: ResamplerFactory {
     }
 
     @Test(
-        "while it is heard, segments have their speakers when they are final, and tasks read them once where nothing changes"
+        "live: final segments have their speakers at once, and tasks read them only once if nothing changes"
     )
     func live() async throws {
         let task = EchoTask(name: "echo")
@@ -286,7 +286,7 @@ private struct Repetition: ResamplerFactory {
     }
 
     @Test(
-        "at the end speakers may be renamed and segments split, once, and reports are of what is known then")
+        "live: at the end, speakers may be renamed and segments split once, and reports use the result")
     func liveRenamed() async throws {
         let task = EchoTask(name: "echo")
         let known = SpeakerSearch(models: LetterVoices(differ: true), prints: [anna()])
@@ -298,12 +298,12 @@ private struct Repetition: ResamplerFactory {
         #expect(try lines(transcript(events)) == expected && attributed(events) == expected)
         #expect(task.added.events.suffix(5) == ["a b c", "x y z", "d e", "x y z", "a b c d e"])
         #expect(task.finished.events == ["a b c/x y z/d e/x y z/a b c d e"])
-        // As it would have been in a complete recording.
+        // The same as for a complete recording.
         let whole = try await self.events("abcxyz de xyz abcde", search: known)
         #expect(try transcript(whole) == transcript(events))
     }
 
-    @Test("networks that fail while it is heard cost the speakers and hold nothing back")
+    @Test("live: networks that fail cost the run its speakers and hold nothing back")
     func liveFailure() async throws {
         let events = try await events(
             "abcd xyz abc xyz de", search: SpeakerSearch(models: LetterVoices(fails: true)), reading: true)
@@ -313,7 +313,7 @@ private struct Repetition: ResamplerFactory {
             "\(events.map(\.label))")
     }
 
-    @Test("a run that is heard and goes on has the same transcript")
+    @Test("live: a resumed run has the same transcript")
     func liveResumed() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(
             "\(UUID().uuidString).journal"

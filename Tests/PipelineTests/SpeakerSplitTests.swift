@@ -8,7 +8,7 @@ import Transcripts
 
 @testable import Pipeline
 
-/// Networks that hear loudness: a half is one voice, a quarter another, and what is louder a third one, whom nobody should hear.
+/// Networks that hear loudness: 0.5 is one voice, 0.25 a second one, and any other level a third one, which must not be heard.
 private struct LoudVoices: SpeakerModels {
     let asked = AskedVoices()
 
@@ -34,7 +34,7 @@ private struct LoudVoices: SpeakerModels {
     }
 }
 
-/// Levels, each for so many seconds.
+/// Audio at given levels, each for a number of seconds.
 private actor LevelSource: AudioSource {
     nonisolated let format = AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32)
     nonisolated let estimatedDuration: AudioTime? = nil
@@ -51,7 +51,7 @@ private actor LevelSource: AudioSource {
     func close() { chunks = [] }
 }
 
-@Suite("One speaker who is told apart") struct SpeakerSplitTests {
+@Suite("Splitting one speaker into several") struct SpeakerSplitTests {
     private func range(_ start: Double, _ end: Double) -> AudioTimeRange {
         AudioTimeRange(
             start: AudioTime(seconds: start, preferredTimescale: 16_000),
@@ -73,7 +73,7 @@ private actor LevelSource: AudioSource {
             telling: mistaken, apartIn: source, party: Party(), resampling: NoResampling())
     }
 
-    @Test("only what the speaker said is heard, and two voices in it are two")
+    @Test("only what the speaker said is heard, and two voices in it become two speakers")
     func voices() async throws {
         let mistaken = MistakenSpeaker(heardIn: [range(0, 12), range(20, 32)], count: 2)
         let found = try #require(try await map(mistaken, (0.5, 6), (0.25, 6), (0.75, 8), (0.25, 6), (0.5, 6)))
@@ -83,7 +83,7 @@ private actor LevelSource: AudioSource {
         #expect(found.turns.allSatisfy { $0.range.end.seconds < 12.1 || $0.range.start.seconds > 19.9 })
     }
 
-    @Test("one voice stays one")
+    @Test("one voice stays one speaker")
     func one() async throws {
         let mistaken = MistakenSpeaker(heardIn: [range(0, 12)], count: 2)
         #expect(try await map(mistaken, (0.5, 12), (0.25, 12)) == nil)
@@ -99,7 +99,7 @@ private actor LevelSource: AudioSource {
             ])
     }
 
-    @Test("each segment goes whole to who speaks longest in it; who speaks longest in all keeps the name")
+    @Test("each whole segment goes to who speaks longest in it; who speaks longest overall keeps the name")
     func owners() throws {
         let transcript = transcript(
             segment(1, "Speaker 2", 0, 5), segment(2, "Anna", 6, 7), segment(3, "Speaker 2", 7, 14),
@@ -110,7 +110,7 @@ private actor LevelSource: AudioSource {
         #expect(split.parts.map(\.name) == ["Speaker 3", "Speaker 2"])
     }
 
-    @Test("what is too short to tell goes with its neighbour, and is marked")
+    @Test("a segment too short to tell goes with its neighbor, and is marked as unclear")
     func short() throws {
         let transcript = transcript(
             segment(1, "Anna", 0, 4), segment(2, "Anna", 4.2, 4.3), segment(3, "Anna", 5, 14))
@@ -118,7 +118,7 @@ private actor LevelSource: AudioSource {
         #expect(split.owners == [1: "Speaker 2", 2: "Speaker 2", 3: "Anna"] && split.unclear == [2])
     }
 
-    @Test("where one of the voices gets no segment, nothing is told apart")
+    @Test("if one of the voices would get no segment, nothing is split")
     func nothing() {
         #expect(SpeakerSplit(of: "Anna", into: found, in: transcript(segment(1, "Anna", 0, 15))) == nil)
         #expect(SpeakerSplit(of: "Ben", into: found, in: transcript(segment(1, "Anna", 0, 15))) == nil)

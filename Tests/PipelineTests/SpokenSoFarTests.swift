@@ -23,7 +23,7 @@ import Timeline
         ranges.map { Word(text: "word", range: range($0.0, $0.1)) }
     }
 
-    @Test("a segment waits until all of it has been said, or nothing more will be")
+    @Test("a segment is covered once all its turns are known or no more turns will come")
     func covers() {
         var spoken = SpokenSoFar()
         spoken.take(result(0, 5))
@@ -32,7 +32,7 @@ import Timeline
         #expect(spoken.covers(range(4, 6)))
     }
 
-    @Test("with one speaker alone nobody is told apart")
+    @Test("speakers are told apart only once there is a second one")
     func one() {
         var spoken = SpokenSoFar()
         spoken.take(result(0, 4, (1, 0, 1), (1, 2, 4)))
@@ -42,7 +42,7 @@ import Timeline
     }
 
     @Test(
-        "a segment is of whoever says most of its words, of equals the first; where nobody is heard, nobody's"
+        "a segment belongs to whoever says most of its words, in a tie to the first; in silence, to nobody"
     )
     func most() {
         var spoken = SpokenSoFar()

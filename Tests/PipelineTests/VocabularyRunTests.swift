@@ -4,7 +4,7 @@ import Testing
 import Transcripts
 
 @Suite(.timeLimit(.minutes(10))) struct VocabularyRunTests {
-    @Test("an engine is told the vocabulary, and what it doubts is put right before anybody sees it")
+    @Test("an engine is given the vocabulary, and uncertain words are corrected before anyone sees them")
     func vocabulary() async throws {
         let engine = ScriptedEngine()
         var request = PipelineRequest.scripted(
@@ -27,7 +27,7 @@ import Transcripts
     }
 
     @Test(
-        "what is heard for something else is replaced in every final segment, and the engine is told nothing of it"
+        "replacements apply to every final segment, and the engine is told nothing about them"
     )
     func replacing() async throws {
         let engine = ScriptedEngine()

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-/// Every call that may wait, cancelled before, while and after it waits.
+/// Every call that may wait, cancelled before, during and after its wait.
 @Suite(.timeLimit(.minutes(10)))
 struct CancellationTests {
     enum Call: String, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ struct CancellationTests {
             }
         }
 
-        /// What a cancelled call may throw; the others do what they can and return.
+        /// Whether the call may throw when it is cancelled. The others do what they can and return.
         var throwsWhenCancelled: Bool {
             switch self {
             case .finalize, .prepareToAnalyze, .setModules, .readResults: true
@@ -79,7 +79,7 @@ struct CancellationTests {
                 engine.gate.open()
                 engine.loadGate.open()
             case .after:
-                // What would wait for ever is given what it waits for.
+                // Calls that would wait forever get what they wait for.
                 for letter in "bcdefghij" { inputs.send(.letters(String(letter))) }
                 inputs.finish()
                 if [.analyzeSequence, .analyzeFile, .readResults].contains(call) {
@@ -127,7 +127,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("many tasks at one analyzer do not disturb each other")
+    @Test("many tasks that use one analyzer at the same time do not disturb each other")
     func contention() async throws {
         for _ in 0..<20 {
             let bench = SessionBench(reporting: [])

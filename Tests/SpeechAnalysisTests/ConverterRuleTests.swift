@@ -24,7 +24,7 @@ struct ConverterRuleTests {
         #expect(inputs.allSatisfy { $0.bufferFormat == .letters }, "made from \(wide)")
     }
 
-    @Test("R48: a start time that leaves a gap flushes what came before and is kept")
+    @Test("R48: a start time that leaves a gap is kept; one that follows directly is left out")
     func converterTimes() throws {
         let converter = AnalyzerInputConverter(analyzerFormat: .letters)
         let chunk = AudioChunk.letters("a")
@@ -35,7 +35,7 @@ struct ConverterRuleTests {
     }
 }
 
-/// Half the rate; always holds the newest sample of each channel back.
+/// Lowers the rate by dropping frames, and always holds back the newest one.
 struct HoldingResampling: ResamplerFactory {
     func makeResampler(from inputRate: Int32, to outputRate: Int32, channelCount: Int) throws -> any Resampler
     {

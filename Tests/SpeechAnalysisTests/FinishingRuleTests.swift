@@ -10,7 +10,7 @@ import Timeline
 @Suite(.timeLimit(.minutes(10)))
 struct FinishingRuleTests {
     @Test(
-        "R27: after finalize, the audio is analysed, its final results are published, and the volatile range begins later"
+        "R27: after finalize, the audio has final results, and the volatile range begins at its end or later"
     )
     func finalize() async throws {
         let bench = SessionBench()
@@ -43,7 +43,7 @@ struct FinishingRuleTests {
         #expect(bench.drain(module).isEmpty, "nothing is asked of the engine twice")
     }
 
-    @Test("R28: finalize without a time stands for the consumed audio, and for nothing if there is none")
+    @Test("R28: finalize without a time finalizes all consumed audio, and does nothing if there is none")
     func finalizeWithoutTime() async throws {
         let bench = SessionBench()
         try await bench.analyzer.finalize(through: nil)
@@ -62,7 +62,7 @@ struct FinishingRuleTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test("R30: cancelAnalysis drops what was not analysed before a time, and analysis goes on after it")
+    @Test("R30: cancelAnalysis drops queued audio before a time, and analysis continues after it")
     func cancelBefore() {
         var bench = StateBench.ready()
         let input = bench.hear("abc")
@@ -74,7 +74,7 @@ struct FinishingRuleTests {
         #expect(bench.drain(module).map(StateBench.word) == ["cancel 2.0", "audio 2.0-3.0", "audio 3.0-4.0"])
     }
 
-    @Test("R30: volatile results before the time are taken back")
+    @Test("R30: cancelAnalysis withdraws volatile results before its time")
     func cancelRevokes() {
         var bench = StateBench.ready()
         bench.hear("abc")
@@ -90,7 +90,7 @@ struct FinishingRuleTests {
             ])
     }
 
-    @Test("R31: finish(after:) waits for the audio, not for its results, and then everything has ended")
+    @Test("R31: finish(after:) waits for the audio but not for its results, and then everything has ended")
     func finishAfter() async throws {
         let bench = SessionBench()
         let inputs = GatedSequence(AnalyzerInput.each("ab"))
@@ -111,7 +111,7 @@ struct FinishingRuleTests {
     }
 
     @Test(
-        "R32: finalizeAndFinish makes what came before a time final, and ends the session",
+        "R32: finalizeAndFinish makes everything before a time final and ends the session",
         arguments: [1, 2, 3])
     func finalizeAndFinish(time: Int64) async throws {
         let bench = SessionBench(reporting: [])
@@ -139,7 +139,7 @@ struct FinishingRuleTests {
         #expect(try await bench.line() == "")
     }
 
-    @Test("R34: calls on a finished analyzer do nothing, and its input is neither read nor emptied")
+    @Test("R34: calls on a finished analyzer do nothing and read nothing from the inputs they are given")
     func finished() async throws {
         let bench = SessionBench()
         _ = try await bench.analyzer.analyzeSequence(bench.audio("a"))
@@ -175,7 +175,7 @@ struct FinishingRuleTests {
         #expect(error == nil)
     }
 
-    @Test("R36: an error ends the session, and all that wait get it; later calls get it too")
+    @Test("R36: an error ends the session, and all waiting calls, later calls and results throw it")
     func errorEverywhere() async throws {
         let engine = ScriptedEngine()
         let bench = SessionBench(engine)
@@ -195,7 +195,7 @@ struct FinishingRuleTests {
         #expect(await collect(bench.transcriber.results).error as? ScriptedFailure == ScriptedFailure())
     }
 
-    @Test("R36: a run that cannot be started, a missing engine and a run that ends early fail the session")
+    @Test("R36: a run that cannot be started or that ends early fails the session")
     func otherErrors() async throws {
         let bench = SessionBench(ScriptedEngine(startError: ScriptedFailure(2)))
         try await bench.analyzer.start(inputSequence: bench.audio("a"))
@@ -209,7 +209,7 @@ struct FinishingRuleTests {
     }
 
     @Test(
-        "R37: the volatile range is nil before input, holds what is pending, and is empty when all is final")
+        "R37: the volatile range is nil before input, covers what is pending, and is empty once all is final")
     func volatileRange() {
         var bench = StateBench.ready()
         #expect(bench.state.volatileRange == nil)
@@ -235,7 +235,7 @@ struct FinishingRuleTests {
         #expect(bench.state.volatileRange == .seconds(2, 3))
     }
 
-    @Test("R38: the handler hears of every change, of which ends have moved, and a new one replaces it")
+    @Test("R38: the handler is told each change of the range and which ends moved; a new handler replaces it")
     func rangeHandler() async throws {
         let first = EventLog<String>()
         let second = EventLog<String>()
@@ -259,7 +259,7 @@ struct FinishingRuleTests {
 }
 
 extension AnalysisSession {
-    /// Waits until so many calls wait in this session.
+    /// Waits until this many calls are waiting in the session.
     func untilWaiting(_ count: Int) async {
         while read({ $0.state.waitingCalls }) < count { await Task.yield() }
     }

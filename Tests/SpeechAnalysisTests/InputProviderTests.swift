@@ -10,12 +10,12 @@ import Timeline
 /// Recordings and captured audio as inputs of an analyzer.
 @Suite(.timeLimit(.minutes(10)))
 struct InputProviderTests {
-    /// The lowest rate that a recording can have.
+    /// The lowest sample rate that a recording can have.
     private static let format = AudioFormat(sampleRate: 1_000, channelCount: 1, sampleType: .int16)
 
     private static var engine: ScriptedEngine { ScriptedEngine(formats: [format]) }
 
-    /// A recording that says these letters; it goes with the test.
+    /// A recording that says these letters. Its file is deleted with this object.
     private final class Recording {
         let file: AudioFile
         private let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).wav")
@@ -38,7 +38,7 @@ struct InputProviderTests {
         deinit { try? FileManager.default.removeItem(at: url) }
     }
 
-    @Test("each get of a recording's inputs gives the whole track anew, the provider gone or not")
+    @Test("each time a recording's inputs are requested they give the whole track, even without the provider")
     func asset() async throws {
         let recording = try Recording("ab c")
         let bench = SessionBench(Self.engine)
@@ -56,7 +56,7 @@ struct InputProviderTests {
         #expect(try await bench.line() == "a? ab? ab! c? c!")
     }
 
-    @Test("a track that is not there fails the session, with the reason")
+    @Test("a track that does not exist fails the session with an error that says so")
     func noTrack() async throws {
         let recording = try Recording("a")
         let bench = SessionBench(Self.engine)
@@ -67,7 +67,7 @@ struct InputProviderTests {
         } throws: { "\($0)".contains("no audio track 3") }
     }
 
-    @Test("no provider can be had for modules without a common format")
+    @Test("a provider cannot be made for modules without a common format")
     func noFormat() async throws {
         let recording = try Recording("a")
         let other = ScriptedEngine(formats: [AudioFormat(sampleRate: 20, channelCount: 1, sampleType: .int16)]
@@ -81,7 +81,7 @@ struct InputProviderTests {
         }
     }
 
-    @Test("captured audio is heard as it comes, until its source is closed")
+    @Test("captured audio is analyzed as it arrives, until its source is closed")
     func capture() async throws {
         let microphone = Microphone()
         let bench = SessionBench()
@@ -97,7 +97,7 @@ struct InputProviderTests {
         #expect(try await bench.line() == "a? a! b? b!")
     }
 
-    @Test("a recording on disk is read as it is named, to the end of the session if that is wanted")
+    @Test("a recording can be analyzed directly from its file and, on request, ends the session")
     func file() async throws {
         let recording = try Recording("ab")
         let bench = SessionBench(Self.engine)

@@ -10,7 +10,7 @@ import Timeline
 @Suite(.timeLimit(.minutes(10)))
 struct ModuleRuleTests {
     @Test(
-        "R39: a module set in mid-stream hears later audio only; one that leaves publishes what it heard and ends"
+        "R39: a module added in mid-stream gets only later audio; a removed one publishes what it heard and ends"
     )
     func setModules() async throws {
         let bench = SessionBench(reporting: [])
@@ -30,7 +30,7 @@ struct ModuleRuleTests {
             "the first text of a module has no space")
     }
 
-    @Test("R39: a module that belongs to an analyzer cannot be had by another one")
+    @Test("R39: a module that belongs to one analyzer cannot be used by another")
     func moduleInUse() async throws {
         let bench = SessionBench()
         let own = SpeechTranscriber(ScriptedEngine())
@@ -42,7 +42,7 @@ struct ModuleRuleTests {
         #expect(try await bench.line() == "a? a!", "the owner is not disturbed")
     }
 
-    @Test("R39: modules that cannot be had leave the session as it was")
+    @Test("R39: modules that cannot be used leave the session unchanged")
     func refusedModules() async throws {
         let bench = SessionBench()
         let inputs = GatedSequence(AnalyzerInput.each("a"))
@@ -63,7 +63,7 @@ struct ModuleRuleTests {
     }
 
     @Test(
-        "R40: preparing only moves loading forward; any format will do, and so does none",
+        "R40: prepareToAnalyze only loads models in advance; it takes any format or none",
         arguments: [true, false])
     func prepare(isFormatGiven: Bool) async throws {
         let bench = SessionBench()
@@ -101,7 +101,7 @@ struct ModuleRuleTests {
         await free.analyzer.cancelAndFinishNow()
     }
 
-    @Test("R42: transcribers that want the same share one engine, each with a run of its own")
+    @Test("R42: transcribers with the same engine share it, and each has its own run")
     func sharedEngine() async throws {
         let engine = ScriptedEngine()
         let modules = [SpeechTranscriber(engine), SpeechTranscriber(engine)]
@@ -118,7 +118,7 @@ struct ModuleRuleTests {
         await engine.unloads.wait(for: 1)
     }
 
-    @Test("R43: a model in use is freed when the last analyzer that uses it is released")
+    @Test("R43: a whileInUse model is freed when its last use ends")
     func whileInUse() async throws {
         let retention = EngineRetention {}
         let engine = ScriptedEngine()
@@ -130,7 +130,7 @@ struct ModuleRuleTests {
         #expect(engine.unloads.events.count == 1)
     }
 
-    @Test("R43: a lingering model is freed after a while, unless it is used again before")
+    @Test("R43: a lingering model is freed after a while, unless it is used again first")
     func lingering() async throws {
         let gate = Gate()
         let retention = EngineRetention { await gate.pass() }
@@ -145,7 +145,7 @@ struct ModuleRuleTests {
         await engine.unloads.wait(for: 1)
     }
 
-    @Test("R43: endRetention returns when the models that are kept have been freed")
+    @Test("R43: endRetention frees retained models before it returns; a model in use is freed after its use")
     func endRetention() async throws {
         let retention = EngineRetention { await Gate().pass() }
         let kept = ScriptedEngine()
@@ -162,7 +162,7 @@ struct ModuleRuleTests {
         await SpeechModels.endRetention()
     }
 
-    @Test("R44: a context takes the place of the one before it, may be shared, and has no limit of phrases")
+    @Test("R44: a context replaces the previous one, may be shared, and may have any number of phrases")
     func context() async throws {
         let bench = SessionBench()
         let other = SessionBench()
@@ -197,7 +197,7 @@ struct ModuleRuleTests {
         #expect(answer == expected)
     }
 
-    @Test("R45: a language that nobody has named is the engine's to find out, if it can")
+    @Test("R45: an unnamed language is left to an engine that can detect it, and refused by one that cannot")
     func unnamedLanguage() throws {
         func profile(_ capabilities: Set<SpeechEngineProfile.Capability>) -> SpeechEngineProfile {
             SpeechEngineProfile(
@@ -208,7 +208,7 @@ struct ModuleRuleTests {
         #expect(throws: SpeechError.self) { try profile([.wordTimes]).locale(for: "und") }
     }
 
-    @Test("R46: the best format is the first that all modules take; none if a model is missing")
+    @Test("R46: the best format is the first that all modules accept; there is none if a model is missing")
     func bestFormat() async throws {
         let wide = AudioFormat(sampleRate: 40, channelCount: 2, sampleType: .int16)
         let first = SpeechTranscriber(ScriptedEngine(formats: [wide, .letters]))
@@ -224,7 +224,7 @@ struct ModuleRuleTests {
     }
 
     @Test(
-        "R46: with a natural format, the best one loses the least",
+        "R46: given a natural format, the best format is the one that loses the least",
         arguments: [
             (AudioFormat(sampleRate: 8_000, channelCount: 1, sampleType: .int16), 0),
             (AudioFormat(sampleRate: 16_000, channelCount: 1, sampleType: .float32), 1),
@@ -250,7 +250,7 @@ struct ModuleRuleTests {
     }
 
     @Test(
-        "R47: a detector beside a transcriber reports what it was asked to report, and nothing otherwise",
+        "R47: a detector beside a transcriber reports results exactly if asked to",
         arguments: [true, false])
     func detector(reports: Bool) async throws {
         let detector = SpeechDetector(
@@ -267,7 +267,7 @@ struct ModuleRuleTests {
     }
 
     @Test(
-        "R52: without a provider nothing is available or supported, and making a transcriber still does not fail"
+        "R52: without a provider nothing is available or supported, but a transcriber can still be made"
     )
     func nothingAvailable() async throws {
         let missing = SpeechTranscriber(locale: english, preset: .transcription, provider: NothingInstalled())

@@ -64,7 +64,7 @@ struct PresetTests {
         #expect(template.prefersFrequentFinalization == reporting.contains(.frequentFinalization))
     }
 
-    @Test("the names of the first demonstration mean the presets that replaced them")
+    @Test("the preset names of Apple's first demonstration mean the presets that replaced them")
     @available(*, deprecated)
     func stageNames() {
         #expect(Speech.Preset.offlineTranscription == .transcription)
@@ -72,7 +72,7 @@ struct PresetTests {
     }
 
     @Test(
-        "dictation without punctuation drops the engine's marks and keeps spoken ones",
+        "dictation without punctuation drops marks at the ends of words but keeps inner and spoken ones",
         arguments: [("end.", "end"), ("don't", "don't"), ("3.5", "3.5"), (".", "."), ("what?!", "what")])
     func punctuation(word: String, expected: String) {
         let recognition = SpeechRecognition(

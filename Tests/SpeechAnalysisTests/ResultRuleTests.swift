@@ -37,7 +37,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R18: a result is final exactly if everything to its end is",
+        "R18: a result is final exactly if everything up to its end is final",
         arguments: [(1, false), (2, true), (3, true)])
     func finality(time: Int64, isFinal: Bool) {
         let result = TranscriptionResult(
@@ -45,7 +45,7 @@ struct ResultRuleTests {
         #expect(result.isFinal == isFinal)
     }
 
-    @Test("R17: a volatile result says which of its words stay, and loses that when it is final")
+    @Test("R17: a volatile result says how many of its words are settled; a final one does not")
     func settled() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
         var recognition = SpeechRecognition("abc", 0, isFinal: false)
@@ -66,7 +66,7 @@ struct ResultRuleTests {
         #expect(late.first?.readings[0].map(\.text) == ["c", "d"])
     }
 
-    @Test("R20: a volatile result that stands when its audio becomes final is published again, as final")
+    @Test("R20: a volatile result that still stands when its audio becomes final is published again as final")
     func reissue() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
         _ = shaper.receive(SpeechRecognition("ab", 0, isFinal: false))
@@ -88,7 +88,7 @@ struct ResultRuleTests {
         #expect(published.allSatisfy { $0.isFinal })
     }
 
-    @Test("R20: finalization in the middle of a volatile result splits it at the words")
+    @Test("R20: finalizing in the middle of a volatile result splits it between words")
     func split() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
         _ = shaper.receive(SpeechRecognition("abc", 0, isFinal: false))
@@ -99,7 +99,7 @@ struct ResultRuleTests {
         #expect(shaper.finalize(through: .at(3)).map { $0.readings[0].map(\.text).joined() } == ["c"])
     }
 
-    @Test("R21: empty text takes a volatile result back, and says in a final one that nobody spoke")
+    @Test("R21: empty text withdraws a volatile result; in a final result it means that nobody spoke")
     func emptyText() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
         #expect(
@@ -115,7 +115,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R22: text is the first alternative; alternatives descend, repeat nothing, and come only when asked for"
+        "R22: the first alternative stays first; others follow by likelihood, without repeats, only if asked for"
     )
     func alternatives() {
         let spoken = ["one", "two", "three", "two", "four"].enumerated().map { index, text in
@@ -130,7 +130,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R22: a transcriber asks its engine for alternatives exactly if it reports them",
+        "R22: alternatives are reported exactly if asked for, and the text is the first of them",
         arguments: [true, false])
     func alternativesAsked(isAsked: Bool) async throws {
         let bench = SessionBench(reporting: isAsked ? [.alternativeTranscriptions] : [])
@@ -145,7 +145,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R23: times and confidences mark the text exactly if they were asked for, volatile results included",
+        "R23: text carries times and confidences exactly if asked for, in volatile results, too",
         arguments: [
             [], [.audioTimeRange], [.transcriptionConfidence], [.audioTimeRange, .transcriptionConfidence],
         ]
@@ -167,7 +167,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R23: confidences are brought into the range from 0 to 1",
+        "R23: confidences are clamped to the range from 0 to 1",
         arguments: [(-1.0, 0.0), (7, 1), (0.25, 0.25)])
     func confidences(given: Double, published: Double) {
         let word = Word(text: "a", range: .seconds(0, 1), confidence: given)
@@ -177,7 +177,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R24: the final texts, put together as they are, are the document",
+        "R24: the final texts, joined as they are, give the document",
         arguments: [("ab c", "a b c"), (" a b", "a b"), ("", ""), ("abc", "a b c"), ("a  b  c", "a b c")])
     func document(audio: String, expected: String) async throws {
         let bench = SessionBench()
@@ -188,7 +188,7 @@ struct ResultRuleTests {
         #expect(String(text.characters) == expected)
     }
 
-    @Test("R24: a volatile text begins with a space exactly if text stands before it")
+    @Test("R24: a text, volatile or final, begins with a space exactly if there is text before it")
     func volatileSpaces() {
         var shaper = TextShaper(options: ShapingOptions(reportsVolatileResults: true))
         #expect(shaper.receive(SpeechRecognition("a", 0, isFinal: false)).map(\.followsText) == [false])
@@ -199,7 +199,7 @@ struct ResultRuleTests {
     }
 
     @Test(
-        "R24: languages that are written without spaces are joined without them",
+        "R24: words of languages written without spaces are joined without spaces",
         arguments: ["ja-JP", "zh-Hans-CN"])
     func unspaced(locale: String) {
         let words = ["一", "二"].map { Word(text: $0, range: .seconds(0, 1)) }
@@ -207,7 +207,7 @@ struct ResultRuleTests {
         #expect(String(rendering.text(words, followsText: true).characters) == "一二")
     }
 
-    @Test("R25: results are buffered from the start and stay readable after the end, in one sequence")
+    @Test("R25: results are buffered from the start, stay readable after the end, and are read only once")
     func lateReader() async throws {
         let bench = SessionBench()
         _ = try await bench.analyzer.analyzeSequence(bench.audio("ab c"))
@@ -233,7 +233,7 @@ struct ResultRuleTests {
         #expect(try await bench.line() == "a? a!")
     }
 
-    @Test("R26: each module has results of its own, and a failure of one is thrown by all")
+    @Test("R26: if one module fails, the results of all modules throw its error")
     func failureEverywhere() async throws {
         let good = SpeechTranscriber(ScriptedEngine())
         let engine = ScriptedEngine()
@@ -245,7 +245,7 @@ struct ResultRuleTests {
         #expect(await collect(bad.results).error as? ScriptedFailure == ScriptedFailure())
     }
 
-    @Test("expletives become their first letter and asterisks where etiquette was asked for")
+    @Test("an expletive keeps its first letter and gets asterisks; words that contain one stay as they are")
     func etiquette() {
         #expect(Expletives.redacted("Shit,") == "S***,")
         #expect(Expletives.redacted("fucking") == "f******")

@@ -8,7 +8,7 @@ import Timeline
 
 @Suite(.timeLimit(.minutes(10)))
 struct SequenceRuleTests {
-    @Test("R1: starting another sequence stops the reading of the one before it")
+    @Test("R1: starting another sequence stops the reading of the previous one")
     func replacement() async throws {
         let bench = SessionBench()
         let first = GatedSequence([AnalyzerInput.letters("a")])
@@ -22,7 +22,7 @@ struct SequenceRuleTests {
         #expect(first.pulls.events.count == 2)
     }
 
-    @Test("R1: analyzeSequence returns when another sequence takes the place of its own")
+    @Test("R1: analyzeSequence returns when another sequence replaces its own")
     func replacedStructured() async throws {
         let bench = SessionBench()
         let first = GatedSequence([AnalyzerInput.letters("a")])
@@ -33,7 +33,7 @@ struct SequenceRuleTests {
         #expect(time >= .at(1))
     }
 
-    @Test("R2: audio consumed from a replaced sequence is analysed, audio not consumed is ignored")
+    @Test("R2: audio consumed from a replaced sequence is analyzed; audio not consumed is ignored")
     func replacedAudio() {
         var bench = StateBench.ready()
         let first = bench.hear("ab")
@@ -46,7 +46,7 @@ struct SequenceRuleTests {
         #expect(steps == ["run", "audio 0.0-1.0", "audio 1.0-2.0", "audio 2.0-3.0"])
     }
 
-    @Test("R3: start returns while nothing has been analysed yet")
+    @Test("R3: start returns before anything is analyzed")
     func startReturns() async throws {
         let bench = SessionBench()
         bench.engine.loadGate.close()
@@ -77,7 +77,7 @@ struct SequenceRuleTests {
         #expect(try await bench.analyzer.analyzeSequence(bench.audio("c")) == .at(3))
     }
 
-    @Test("R5: analyzeSequence may return before its audio is analysed; finalize is the barrier")
+    @Test("R5: analyzeSequence may return before its audio is analyzed; finalize is the barrier")
     func barrier() async throws {
         let bench = SessionBench()
         bench.engine.gate.close()
@@ -88,7 +88,7 @@ struct SequenceRuleTests {
         #expect(await bench.analyzer.volatileRange == .seconds(2, 2))
     }
 
-    @Test("R6: cancelling the task of analyzeSequence ends it early, with the time and without an error")
+    @Test("R6: cancelling the task of analyzeSequence makes it return the time early and without an error")
     func cancelledAnalysis() async throws {
         let bench = SessionBench()
         let inputs = GatedSequence(AnalyzerInput.each("ab"))
@@ -154,14 +154,14 @@ struct SequenceRuleTests {
         #expect(try await bench.line() == "a? a! b? b!")
     }
 
-    @Test("an input is pulled only while every module has room")
+    @Test("an input is pulled only while a module's queue has room")
     func boundedMemory() async throws {
         let bench = SessionBench()
         bench.engine.gate.close()
         let inputs = GatedSequence(AnalyzerInput.each(String(repeating: "a", count: 200)))
         try await bench.analyzer.start(inputSequence: inputs)
         await bench.engine.gate.arrivals.wait(for: 1)
-        // One is with the engine, and the queue is full.
+        // The engine has one element, and the queue is full.
         await inputs.pulls.wait(for: SessionState.queueLimit + 1)
         let afterPulls = inputs.pulls.events.count
         #expect(afterPulls <= SessionState.queueLimit + 2, "\(afterPulls) pulls")

@@ -9,7 +9,7 @@ import Timeline
 @testable import SpeechAnalysis
 
 extension SpeechTranscriber {
-    /// With volatile results, times and confidences unless told otherwise.
+    /// With volatile results unless told otherwise.
     convenience init(
         _ engine: any SpeechEngine, reporting: Set<ReportingOption> = [.volatileResults],
         attributes: Set<ResultAttributeOption> = [], transcription: Set<TranscriptionOption> = []
@@ -57,12 +57,12 @@ extension AudioTimeRange {
     }
 }
 
-/// A session state with a log of what it wants done, in short words.
+/// A session state with a log of the actions that it requests, in short words.
 struct StateBench {
     var state = SessionState()
     private(set) var log: [String] = []
 
-    /// One module in letter format, its engine known.
+    /// Modules in letter format whose engines are known.
     static func ready(
         modules: Int = 1, shaping: ShapingOptions = ShapingOptions(reportsVolatileResults: true)
     )
@@ -87,7 +87,7 @@ struct StateBench {
         return id
     }
 
-    /// Makes a change. - Returns: what is to be done, in order.
+    /// Makes a change. - Returns: the actions that it requests, in order.
     @discardableResult
     mutating func after(_ change: (inout SessionState) -> Void) -> [String] {
         change(&state)
@@ -96,7 +96,7 @@ struct StateBench {
         return words
     }
 
-    /// Begins an input and lets it deliver these letters, each a second.
+    /// Begins an input and lets it deliver these letters, one second each.
     @discardableResult
     mutating func hear(_ text: String, finishesSession: Bool = false) -> InputID {
         var id: InputID?
@@ -106,7 +106,7 @@ struct StateBench {
         return input
     }
 
-    /// Takes all steps that a module's driver can have.
+    /// Takes all steps that are ready for a module's driver.
     mutating func drain(_ module: ModuleID) -> [DriverStep] {
         var steps: [DriverStep] = []
         while true {
@@ -156,7 +156,7 @@ struct StateBench {
 }
 
 extension SpeechEngineEvent {
-    /// A recognition of one-letter words, one a second from `start` on.
+    /// A recognition of one-letter words, one per second from `start` on.
     static func heard(_ text: String, _ start: Int64, isFinal: Bool) -> SpeechEngineEvent {
         .recognition(SpeechRecognition(text, start, isFinal: isFinal))
     }
@@ -175,7 +175,7 @@ extension SpeechRecognition {
     }
 }
 
-/// Says what the test gives it, as a microphone says what it hears.
+/// A microphone that hears what the test gives it.
 struct Microphone: AudioSource {
     let format = AudioFormat.letters
     let estimatedDuration: AudioTime? = nil

@@ -6,11 +6,11 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-/// Random sessions, and what must hold in all of them.
+/// Random sessions, and the rules that must hold in all of them.
 @Suite
 struct SessionStatePropertyTests {
     @Test(
-        "whatever happens in whatever order, every promise is kept and everybody gets an answer",
+        "whatever happens in whatever order, no rule is broken and every waiting call gets an answer",
         arguments: 0..<400)
     func promises(seed: UInt64) {
         var world = RandomSession(seed: seed)
@@ -24,7 +24,7 @@ struct SessionStatePropertyTests {
     }
 }
 
-/// A session whose shell does its duty, and whose callers and engines do anything.
+/// A session whose drivers do as they are told, while its callers and engines do anything.
 private struct RandomSession {
     var state = SessionState()
     var history: [String] = []
@@ -36,7 +36,7 @@ private struct RandomSession {
     private var random: SeededGenerator
     private var input: InputID?
     private var finalThrough: [ModuleID: AudioTime] = [:]
-    /// Drivers by what they do.
+    /// The drivers, by what they are doing.
     private var idle: Set<ModuleID> = []
     private var running: Set<ModuleID> = []
     private var ending: Set<ModuleID> = []
@@ -185,7 +185,7 @@ private struct RandomSession {
         change("event") { $0.driverReceives(id, event) }
     }
 
-    /// Ends the session, and lets every driver come to its end.
+    /// Ends the session and lets every driver stop.
     mutating func finish() {
         change("end") { $0.end(nil) }
         while let id = state.slots.keys.min(by: { $0.number < $1.number }) {

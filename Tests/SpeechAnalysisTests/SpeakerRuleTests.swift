@@ -7,7 +7,7 @@ import Timeline
 
 @testable import SpeechAnalysis
 
-/// Says after every letter who spoke since the beginning: the letter's own speaker, and somebody who talks all the time.
+/// After each letter, reports who has spoken since the beginning: one speaker for each letter, and one who talks all the time.
 private struct SpeakerScript: EngineScript {
     private var turns: [SpeakerTurn] = []
     private var heardThrough = AudioTime.zero
@@ -45,7 +45,7 @@ struct SpeakerRuleTests {
     }
 
     @Test(
-        "R56: who speaks is said in final stretches that follow each other, beside a transcriber or alone",
+        "R56: a speaker detector reports final stretches without gaps, beside a transcriber or alone",
         arguments: [true, false])
     func stretches(isAlone: Bool) async throws {
         let (detector, transcriber) = (detector(), SpeechTranscriber(ScriptedEngine()))
@@ -58,7 +58,7 @@ struct SpeakerRuleTests {
         if !isAlone { #expect(await collect(transcriber.results).elements.last?.range.end == .at(2)) }
     }
 
-    @Test("R56: turns are cut at the borders of their stretch, and overlapping ones stand side by side")
+    @Test("R56: turns are cut at the borders of their stretch, and overlapping turns are all kept")
     func cut() {
         var shaper = SpeakerShaper()
         shaper.finalize(through: .at(2))
@@ -73,7 +73,7 @@ struct SpeakerRuleTests {
         #expect(shaper.receive([long], in: .seconds(3, 5)) == nil)
     }
 
-    @Test("R57: when all was heard, everything is said once more, and speakers may have other numbers then")
+    @Test("R57: at the end, all turns are reported once more, and speakers may get other numbers")
     func conclusion() async throws {
         let detector = detector()
         let analyzer = session([detector])
@@ -85,7 +85,7 @@ struct SpeakerRuleTests {
         #expect(error == nil && conclusions.map { $0.turns.map(\.speaker) } == [[1, 1]])
     }
 
-    @Test("R57: a session that is cancelled concludes nothing more, and one that fails throws in its place")
+    @Test("R57: a cancelled session gives no further conclusion, and one that fails throws instead")
     func noConclusion() async throws {
         let cancelled = detector()
         let analyzer = session([cancelled])
@@ -98,7 +98,7 @@ struct SpeakerRuleTests {
         #expect((await collect(failing.conclusions).error as? SpeechError)?.code == .noModel)
     }
 
-    @Test("R57: what an engine has to notice about speakers is said, and ends nothing")
+    @Test("R57: an engine's notice about speakers is passed on and does not end the session")
     func notice() async throws {
         struct Script: EngineScript {
             mutating func answer(_ request: SpeechEngineRequest) -> [SpeechEngineEvent] {

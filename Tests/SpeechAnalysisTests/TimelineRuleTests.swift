@@ -22,7 +22,7 @@ struct TimelineRuleTests {
         arguments: [
             (AudioTime.at(3), AudioTime?.none), (.at(-1), nil), (.invalid, nil), (.positiveInfinity, nil),
             (AudioTime(value: 39, timescale: 10), nil), (.at(4), .at(4)), (.at(7), .at(7)),
-            // Less than a sample away counts as there.
+            // A time less than one sample away counts as the same.
             (AudioTime(value: 391, timescale: 100), .at(4)), (AudioTime(value: 409, timescale: 100), .at(4)),
             (AudioTime(value: 41, timescale: 10), AudioTime(value: 41, timescale: 10)),
         ])
@@ -33,7 +33,7 @@ struct TimelineRuleTests {
         #expect(clock.end == placed.map { $0 + .at(1) } ?? .at(4))
     }
 
-    @Test("R10: disordered audio fails the session, and a gap shows in the ranges of what follows")
+    @Test("R10: out-of-order audio fails the session, and all results before it have the right times")
     func disorder() async throws {
         let bench = SessionBench()
         let inputs = [AnalyzerInput.letters("ab"), .letters("c", at: .at(5)), .letters("d", at: .at(3))]
@@ -58,7 +58,7 @@ struct TimelineRuleTests {
         #expect(clock.end == AudioTime(value: 255, timescale: 100))
     }
 
-    @Test("R12: audio that is left out keeps later time-codes aligned with the original stream")
+    @Test("R12: when audio is left out, later times stay aligned with the original stream")
     func skippedAudio() async throws {
         let bench = SessionBench(reporting: [])
         let inputs = [AnalyzerInput.letters("a"), .letters("b", at: .at(10)), .letters("c")]
@@ -68,10 +68,10 @@ struct TimelineRuleTests {
             await collect(bench.transcriber.results).elements.map(\.placedMarble) == ["a!0-1", "bc!10-12"])
     }
 
-    @Test("R15: time-codes are exact to the sample, over hours and odd timescales")
+    @Test("R15: times stay exact over an hour of short buffers, even from a start between two samples")
     func exactness() {
         var clock = InputClock()
-        // A start time in nanoseconds that no sample hits.
+        // A start time in nanoseconds that falls on no sample.
         let start = AudioTime(value: 333_333_333, timescale: 1_000_000_000)
         _ = clock.place(frameCount: 441, sampleRate: 44_100, at: start)
         for _ in 1..<360_000 { _ = clock.place(frameCount: 441, sampleRate: 44_100, at: nil) }
@@ -79,7 +79,7 @@ struct TimelineRuleTests {
         #expect(clock.end == exact, "\(String(describing: clock.end)) is not \(exact)")
     }
 
-    @Test("R15: a change of rate keeps the timeline exact")
+    @Test("R15: the timeline stays exact when the sample rate changes")
     func rateChange() {
         var clock = InputClock()
         _ = clock.place(frameCount: 44_101, sampleRate: 44_100, at: nil)
@@ -88,7 +88,7 @@ struct TimelineRuleTests {
         #expect(clock.end == AudioTime(value: 88_201, timescale: 44_100))
     }
 
-    @Test("R13: audio in a format that the modules do not take fails the session")
+    @Test("R13: audio in a format that the modules do not accept fails the session")
     func unexpectedFormat() async throws {
         let bench = SessionBench()
         let wrong = AnalyzerInput(buffer: AudioChunk(sampleRate: 8_000, [Int16](repeating: 0, count: 8)))
@@ -100,7 +100,7 @@ struct TimelineRuleTests {
         }
     }
 
-    @Test("R13: another supported format in mid-stream starts a run of its own, and nothing is lost")
+    @Test("R13: a change to another supported format in mid-stream starts a new run, and nothing is lost")
     func formatChange() async throws {
         let fast = AudioFormat(sampleRate: 20, channelCount: 1, sampleType: .int16)
         let bench = SessionBench(ScriptedEngine(formats: [.letters, fast]))

@@ -16,7 +16,7 @@ import Transcripts
     }
 
     @Test(
-        "a speaker who is unclear is marked as such in text and in JSON, which is read back the same"
+        "an unclear speaker is marked as unclear in text and in JSON, and is read back as unclear"
     )
     func unclearSpeaker() throws {
         var doubtful = call
@@ -52,7 +52,7 @@ import Transcripts
         #expect(webVTT.last == "a --&gt; b &amp; &lt;c&gt;")
     }
 
-    @Test("cues keep line width, line count and duration, and never split a word")
+    @Test("cues keep the limits of line width, line count and duration, and never split a word")
     func cueLimits() {
         let text = (1...60).map { "word\($0)" }.joined(separator: " ") + " incomprehensibilities"
         let transcript = Transcript(segments: [segment(1, text, from: 0)], duration: at(20_000))
@@ -68,7 +68,7 @@ import Transcripts
         #expect(SubtitleChecker(limits).faults(in: cues).isEmpty)
     }
 
-    @Test("the speaker's name counts in the width of the line that it stands on")
+    @Test("the speaker's name counts toward the width of its line")
     func headingWidth() {
         let transcript = Transcript(
             segments: [segment(1, "one two three four five six", from: 0, speaker: "Customer")],
@@ -79,14 +79,14 @@ import Transcripts
             lines.allSatisfy { $0.count <= 18 } && lines.contains { $0.hasPrefix("Customer: ") }, "\(text)")
     }
 
-    @Test("words in WebVTT carry their start, but for a cue's first, which the cue times")
+    @Test("WebVTT words carry their start times, except a cue's first word, which the cue times")
     func wordTimes() {
         let alone = Transcript(segments: [call.segments[0]], duration: at(3_000))
         let text = WebVTTExporter(hasWordTimes: true).string(from: alone)
         #expect(text.contains("<v Agent>good <00:00:00.750>morning</v>"), "\(text)")
     }
 
-    @Test("tab-separated columns hold milliseconds; a text cannot break its line")
+    @Test("times in tables are milliseconds, and a text cannot break its row")
     func tabs() {
         let odd = Transcript(
             segments: [segment(1, "a\tb \"c\"", from: 5, speaker: "X\nY")], duration: at(9_000))
@@ -99,7 +99,7 @@ import Transcripts
                 == "5,505,\"a b \"\"c\"\"\",\"X Y\"\n")
     }
 
-    @Test("lyrics count minutes past the hour and may time every word")
+    @Test("lyrics count minutes beyond the hour and can have a time for every word")
     func lyrics() {
         let late = Transcript(segments: [segment(1, "good night", from: 3_723_456)], duration: at(4_000_000))
         #expect(LyricsExporter().string(from: late) == "[62:03.45]good night\n")
@@ -108,7 +108,7 @@ import Transcripts
                 == "[62:03.45]<62:03.45>good <62:03.70>night\n")
     }
 
-    @Test("JSON read again gives the same transcript on a grid of milliseconds")
+    @Test("JSON read back gives the same transcript if its times are whole milliseconds")
     func documentRoundTrip() throws {
         let data = try JSONEncoder().encode(TranscriptDocument(call))
         let back = try JSONDecoder().decode(TranscriptDocument.self, from: data).transcript

@@ -4,13 +4,13 @@ import Testing
 import Timeline
 import Transcripts
 
-@Suite("Times that make no sense") struct HostileTimesTests {
+@Suite("Impossible times") struct HostileTimesTests {
     private func words(_ text: String) -> [String] {
         text.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
     @Test(
-        "whatever the times of a file, of any kind, the words out are the words in",
+        "whatever the times in a file of any kind, exactly its words are read",
         arguments: HostileTranscript.Kind.allCases)
     func wordsStay(kind: HostileTranscript.Kind) throws {
         for seed in 0..<300 {
@@ -27,7 +27,7 @@ import Transcripts
                 #expect(
                     segment.words.allSatisfy { $0.range.start <= $0.range.end && $0.range.start >= .zero })
             }
-            // A heading and our own Markdown have no sign before a time.
+            // Headings, our own Markdown and lyrics have no minus sign before a time.
             if made.hasSenselessTimes, kind != .headings, kind != .markdown, kind != .lyrics {
                 #expect(
                     transcript.notices.contains { $0.contains("impossible times") },
@@ -37,7 +37,7 @@ import Transcripts
         }
     }
 
-    @Test("what is written of it as subtitles has the same words", arguments: 0..<100)
+    @Test("subtitles made from a file with impossible times have the same words", arguments: 0..<100)
     func subtitlesKeepWords(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let made = HostileTranscript(.subRip) { Int.random(in: 0..<$0, using: &random) }
@@ -47,14 +47,14 @@ import Transcripts
     }
 
     @Test(
-        "whatever signs and lines of formats stand among what was said, it is read, or a notice names it",
+        "speech among stray characters and lines of formats is read, or a notice names it",
         arguments: HostileTranscript.Kind.texts)
     func signsStay(kind: HostileTranscript.Kind) throws {
         var checked = 0
         for seed in 0..<600 {
             var random = SeededGenerator(seed: UInt64(seed))
             let made = HostileTranscript(kind, isOdd: true) { Int.random(in: 0..<$0, using: &random) }
-            // A refusal loses nothing in silence; and of many lines a notice shows the first, of a long one its beginning.
+            // A refusal loses nothing silently. A notice shows only the first of many lines, and only the beginning of a long one.
             guard let transcript = try? TranscriptReader().read(Data(made.text.utf8), from: "it"),
                 !transcript.notices.contains(where: { $0.contains(" more.") || $0.contains("\u{2026}") })
             else { continue }
@@ -65,7 +65,7 @@ import Transcripts
         #expect(checked > 200)
     }
 
-    @Test("the notice says how many, and a time that makes sense is believed")
+    @Test("the notice says how many times are impossible, and a possible time is kept")
     func notice() throws {
         let text = """
             1
@@ -92,7 +92,7 @@ import Transcripts
     }
 
     @Test(
-        "a cue with one time is a cue, and what stands in the place of the other is named",
+        "a cue with only one valid time is a cue, and text in place of the other time is named",
         arguments: [
             "00:00:03,000 --> NaN", "00:00:03,000 -->", "--> 00:00:04,000", "00:0x:03,000 --> 00:00:0?,000",
         ])
@@ -108,7 +108,7 @@ import Transcripts
     }
 
     @Test(
-        "WebVTT without a cue says nothing",
+        "WebVTT without cues has no segments, and prose that begins with WEBVTT is prose",
         arguments: ["", "Kind: captions\nLanguage: en\n", "\nNOTE a comment\n"])
     func noCues(rest: String) throws {
         let transcript = try TranscriptReader().read(Data("WEBVTT\n\(rest)".utf8), from: "it")
@@ -117,7 +117,7 @@ import Transcripts
         #expect(prose.text == "WEBVTT is a format. We use it.")
     }
 
-    @Test("text that stands where no text is to stand is kept, or named")
+    @Test("text where the format allows none is kept or named in a notice")
     func strayText() throws {
         let texts: [(text: String, words: String)] = [
             (
@@ -144,7 +144,7 @@ import Transcripts
         #expect(shown.text == "one" && shown.notices.contains { $0.contains("main: processing") }, "\(shown)")
     }
 
-    @Test("cues that are shown together stay cues when they are written again")
+    @Test("cues shown at the same time keep their text and the limits when written again")
     func overlappingCues() throws {
         let text = """
             1
@@ -162,7 +162,7 @@ import Transcripts
         #expect(SubtitleChecker().faults(in: transcript.subtitleCues()).isEmpty)
     }
 
-    @Test("a text on one line becomes turns that end where sentences do", arguments: [".", "", "。"])
+    @Test("a long text on one line becomes segments that end where sentences do", arguments: [".", "", "。"])
     func longLine(end: String) throws {
         let sentence = end == "。" ? "我们星期一九点见面" : "we meet on monday at nine and talk about the plans"
         let text = Array(repeating: sentence + end, count: 800).joined(separator: end == "。" ? "" : " ")

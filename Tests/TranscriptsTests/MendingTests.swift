@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transcripts
 
-@Suite("A finished transcript with other words or names")
+@Suite("Changing words and names in a finished transcript")
 struct MendingTests {
     private var transcript: Transcript {
         Transcript(
@@ -21,7 +21,7 @@ struct MendingTests {
     }
 
     @Test(
-        "words are replaced in all segments, and listed in the order of time with what was put right earlier")
+        "words are replaced in all segments and listed by time, together with earlier corrections")
     func words() {
         let replacer = WordReplacer(Vocabulary("cortex => Kortix").replacements)
         let (mended, places) = transcript.replacing(replacer)
@@ -32,27 +32,27 @@ struct MendingTests {
         #expect(mended.replacing(replacer).transcript == mended && mended.replacing(replacer).places.isEmpty)
     }
 
-    @Test("names are changed wherever somebody has one, and words stay as they were said")
+    @Test("speaker names change everywhere, and spoken words stay as they are")
     func names() {
         let named = transcript.renamed(SpeakerRenaming(["Speaker 1": "Anna", "Speaker 2": "</b>"]))
         #expect(named.segments.map(\.speaker) == ["Anna", "</b>", nil])
         #expect(named.segments.map(\.text) == transcript.segments.map(\.text))
         #expect(named.gaps.map(\.speaker) == ["</b>"] && named.speakers?.map(\.name) == ["Anna", "</b>"])
-        // It was like a voice that is kept under another name.
+        // The likeness was to a known voice with another name.
         #expect(named.speakers?[1].likeness == nil)
         let turned = transcript.renamed(
             SpeakerRenaming(["Speaker 1": "Speaker 2", "Speaker 2": "Speaker 1"]))
         #expect(turned.segments.map(\.speaker) == ["Speaker 2", "Speaker 1", nil])
     }
 
-    @Test("two with one name are one, heard as long as both")
+    @Test("two speakers who get the same name become one, with the time of both")
     func merging() {
         let merged = transcript.renamed(SpeakerRenaming(["Speaker 1": "Speaker 2"]))
         #expect(merged.speakers == [TranscriptSpeaker(name: "Speaker 2", seconds: 3, likeness: 0.5)])
         #expect(merged.segments.map(\.speaker) == ["Speaker 2", "Speaker 2", nil])
     }
 
-    @Test("one who is told apart is several, and gaps go with the nearest segment; words and times stay")
+    @Test("a speaker is split into several; gaps follow the nearest segment, and words and times stay")
     func splitting() {
         var merged = transcript.renamed(SpeakerRenaming(["Speaker 1": "Speaker 2"]))
         merged.segments[0].speakerIsUnclear = true

@@ -4,13 +4,13 @@ import Testing
 import Timeline
 import Transcripts
 
-/// Rule: where the words beside a text are fewer than those in it, the text wins, and its words keep the times that there are.
-@Suite("Words that are missing beside a text") struct MissingWordsTests {
+/// Rule: if a file's word list has fewer words than its text, the text wins, and its words keep the times that exist.
+@Suite("Words of a text that are missing from its word list") struct MissingWordsTests {
     private func read(_ text: String) throws -> Transcript {
         try TranscriptReader().read(Data(text.utf8), from: "it")
     }
 
-    /// "We 1000-1200", in the order of the transcript.
+    /// "We 1000-1200" for each word, in the order of the transcript.
     private func timed(_ transcript: Transcript) -> [String] {
         transcript.segments.flatMap(\.words).map {
             "\($0.text) \($0.range.start.milliseconds ?? -1)-\($0.range.end.milliseconds ?? -1)"
@@ -22,7 +22,7 @@ import Transcripts
     }
 
     @Test(
-        "WhisperX leaves out numbers and amounts: they stand in the text, between the times of their neighbours"
+        "WhisperX: numbers and amounts missing from its words get the times between their neighbors"
     )
     func whisperX() throws {
         let talk = try read(
@@ -49,7 +49,7 @@ import Transcripts
         #expect(talk.notices.isEmpty, "\(talk.notices)")
     }
 
-    @Test("where a word's own time leaves none for a word that is missing behind it, they share it")
+    @Test("a missing word that has no time of its own shares the time of the word before it")
     func noRoom() throws {
         let talk = try read(
             #"{"segments":[{"start":1,"end":4,"text":"I pay now","words":[{"word":"I","start":1,"end":4}]}]}"#
@@ -57,7 +57,7 @@ import Transcripts
         #expect(timed(talk) == ["I 1000-1600", "pay 1600-2800", "now 2800-4000"])
     }
 
-    @Test("marks that only the text has stay in it: the dollar of \"$5\" is said")
+    @Test("marks that only the text has are kept, such as the dollar sign of \"$5\"")
     func marks() throws {
         let talk = try read(
             #"{"segments":[{"start":1,"end":3,"text":"It costs $5.","words":[{"word":"It","start":1,"end":1.5},{"word":"costs","start":1.5,"end":2},{"word":"5.","start":2.1,"end":2.9}]}]}"#
@@ -65,7 +65,7 @@ import Transcripts
         #expect(timed(talk) == ["It 1000-1500", "costs 1500-2000", "$5. 2100-2900"])
     }
 
-    @Test("one word that is missing takes the times of no other word away, in no later segment either")
+    @Test("one missing word does not cost other words their times, not even in later segments")
     func besideSegments() throws {
         let talk = try read(
             """
@@ -83,9 +83,9 @@ import Transcripts
         #expect(talk.notices.isEmpty, "\(talk.notices)")
     }
 
-    /// The same talk, whose words know two speakers and not the amount, as each service writes it.
+    /// The same talk as each service writes it: its word list has two speakers but lacks the amount.
     @Test(
-        "turns and their speakers stay apart where a word is missing, whoever wrote the file",
+        "turns keep their speakers when a word is missing, whichever service wrote the file",
         arguments: [
             #"{"text":"TEXT","words":[WORDS]}"#,
             #"{"audio_duration":9,"text":"TEXT","words":[WORDS]}"#,
@@ -105,7 +105,7 @@ import Transcripts
         #expect(talk.notices.isEmpty, "\(talk.notices)")
     }
 
-    @Test("a sentence that stands beside nobody's words, between two speakers, is put into no mouth")
+    @Test("a sentence missing from the word list, between two speakers, is attributed to neither")
     func nobody() throws {
         let talk = try read(
             #"{"text":"We pay. Five hundred. Good.","words":[{"word":"We","start":1,"end":2,"speaker":"A"},{"word":"pay.","start":2,"end":3,"speaker":"A"},{"word":"Good.","start":6,"end":7,"speaker":"B"}]}"#
@@ -113,7 +113,7 @@ import Transcripts
         #expect(said(talk) == ["Speaker A: We pay.", "-: Five hundred.", "Speaker B: Good."], "\(talk)")
     }
 
-    @Test("whisper.cpp: a character that its tokens break costs the other words no times")
+    @Test("whisper.cpp: a character split across tokens does not cost other words their times")
     func tokens() throws {
         let talk = try read(
             #"""
@@ -130,7 +130,7 @@ import Transcripts
     }
 
     @Test(
-        "a text without spaces is cut where the words beside it are, and keeps the character that is missing there"
+        "a text without spaces is split at the listed words and keeps the character that the list lacks"
     )
     func withoutSpaces() throws {
         let talk = try read(
@@ -141,7 +141,7 @@ import Transcripts
             timed(talk) == ["我 1000-1200", "们 1200-1500", "3 1500-2000", "点 2000-2200", "见。 2200-2900"])
     }
 
-    @Test("words that contradict the text are named, and the others keep their times")
+    @Test("listed words that contradict the text are named in a notice, and the others keep their times")
     func contradiction() throws {
         let talk = try read(
             #"{"segments":[{"start":1,"end":3,"text":"we meet on Monday","words":[{"word":"we","start":1,"end":1.4},{"word":"meet","start":1.4,"end":2},{"word":"on","start":2,"end":2.2},{"word":"Tuesday","start":2.2,"end":2.9}]}]}"#
@@ -150,15 +150,15 @@ import Transcripts
         #expect(talk.notices.contains { $0.contains("Tuesday") }, "\(talk.notices)")
     }
 
-    // One thread, and minutes of it under the sanitizer, which has nothing to find here.
+    // It takes minutes under the sanitizer, which cannot find anything in its one thread.
     #if !THREAD_SANITIZER
-        @Test("a long gap, and words that are all others, are dealt with quickly", .timeLimit(.minutes(1)))
+        @Test("a long gap and entirely different words are handled quickly", .timeLimit(.minutes(1)))
         func long() throws {
             func word(_ text: String, _ second: Int) -> String {
                 #"{"word":"\#(text)","start":\#(second),"end":\#(second + 1)}"#
             }
             let texts = (0..<20_000).map { "w\($0)" }
-            // The first 500 words stand only in the text.
+            // The first 500 words are only in the text.
             let beside = (500..<20_000).map { word("w\($0)", $0) }.joined(separator: ",")
             let talk = try read(
                 #"{"text":"\#(texts.joined(separator: " "))","words":[\#(beside)]}"#)

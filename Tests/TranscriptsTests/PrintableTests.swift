@@ -4,7 +4,7 @@ import Testing
 import Timeline
 import Transcripts
 
-@Suite("What was said is text in a file and nothing else") struct PrintableTests {
+@Suite("Spoken words are plain text in a file and nothing else") struct PrintableTests {
     private func hostile(_ seed: UInt64) -> Transcript {
         var random = SeededGenerator(seed: seed)
         var transcript = Transcript(segments: [], duration: at(10_000))
@@ -19,7 +19,7 @@ import Transcripts
     }
 
     @Test(
-        "whatever was said, no file has a control, an override of direction or a line too many",
+        "whatever was said, no file has control characters, direction overrides or extra lines",
         arguments: 0..<100)
     func files(seed: UInt64) {
         let transcript = hostile(seed)
@@ -43,7 +43,7 @@ import Transcripts
         #expect(rows.allSatisfy { $0.count(where: { $0 == "\t" }) == 3 }, "\(rows)")
     }
 
-    @Test("text that this program has written can be read by it, whatever was said", arguments: 0..<200)
+    @Test("text that Readback has written can be read back, whatever was said", arguments: 0..<200)
     func readAgain(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let said = hostile(seed)
@@ -60,7 +60,7 @@ import Transcripts
     }
 
     @Test(
-        "a cell that a spreadsheet would run is text in it, and is read back as it was said",
+        "a cell that a spreadsheet would run as a formula is written as text and read back unchanged",
         arguments: ["=1+2", "+49 30", "-5 degrees", "@cmd", "= 1", "\u{FF1D}1"])
     func formulas(said: String) throws {
         let transcript = Transcript(
@@ -74,7 +74,7 @@ import Transcripts
         }
     }
 
-    @Test("a cell of ordinary words, and the numbers of our own columns, stay as they are")
+    @Test("cells of ordinary words and the numbers of our own columns stay as they are")
     func ordinaryCells() {
         let transcript = Transcript(segments: [segment(1, "e-mail: a+b=c", from: 500)], duration: at(5_000))
         #expect(TableExporter.tabs.string(from: transcript).hasSuffix("\n500\t1000\te-mail: a+b=c\t\n"))

@@ -2,12 +2,12 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// A moment in whole milliseconds.
+/// A time in whole milliseconds.
 func at(_ milliseconds: Int64) -> AudioTime { AudioTime(value: milliseconds, timescale: 1000) }
 
 func span(_ start: Int64, _ end: Int64) -> AudioTimeRange { AudioTimeRange(start: at(start), end: at(end)) }
 
-/// Words of equal length that fill a stretch of time.
+/// Words of equal length, each starting where the one before it ends.
 func spread(_ text: String, from start: Int64, wordLength: Int64 = 250) -> [Word] {
     text.split(separator: " ").enumerated().map { index, word in
         let begin = start + Int64(index) * wordLength

@@ -3,9 +3,9 @@ import Spoken
 import Testing
 import Transcripts
 
-/// Rule: what a file is, is told by the shape of most of its lines; and of what is said in it nothing goes away or into another mouth
-/// without a line that says so.
-@Suite("Nothing that was said is lost in silence") struct SilentLossTests {
+/// Rule: the kind of a file is recognized by the shape of most of its lines. Nothing that was said is lost or attributed to somebody
+/// else without a notice.
+@Suite("Nothing that was said is lost without a notice") struct SilentLossTests {
     private func read(_ text: String) throws -> Transcript {
         try TranscriptReader().read(Data(text.utf8), from: "it")
     }
@@ -15,7 +15,7 @@ import Transcripts
     }
 
     @Test(
-        "a line that ends with a time is said, whatever the headings look like",
+        "a spoken line that ends with a time stays speech, whatever the headings look like",
         arguments: [
             "NAME  TIME", "NAME\tTIME", "[NAME] 0:TIME", "NAME (TIME)", "NAME (TIME):", "NAME TIME",
         ])
@@ -34,7 +34,7 @@ import Transcripts
         }
     }
 
-    @Test("in a dialogue a line that ends with a time, or has two with an arrow, is a line of the dialogue")
+    @Test("in a dialogue, a line that ends with a time or has two times stays a line of the dialogue")
     func dialogues() throws {
         for line in [
             "Anna: Let us meet at 10:30", "Anna: 9:00 -> 10:30 is too early", "Anna: The train is at 9:15",
@@ -50,7 +50,7 @@ import Transcripts
         }
     }
 
-    @Test("separators and quotation marks that no program put into marks are part of the text")
+    @Test("in tables, separators and quotation marks that are not proper quoting are part of the text")
     func tables() throws {
         let tables: [(table: String, turns: [String])] = [
             (
@@ -80,7 +80,7 @@ import Transcripts
         #expect(beside.notices.contains { $0.contains("glad") && $0.contains("here and there") }, "\(beside)")
     }
 
-    @Test("what stands between brackets is a mark only where the format has one that is written so")
+    @Test("text in brackets is markup only if the format has markup of exactly that form")
     func brackets() throws {
         func cue(_ text: String) throws -> String {
             try read("1\n00:00:01,000 --> 00:00:09,000\n\(text)\n").text
@@ -108,7 +108,7 @@ import Transcripts
         #expect(talk.notices.contains { $0.contains("nobody said it") }, "\(talk.notices)")
     }
 
-    @Test("a rule across a page ends no transcript, and what stands above one that is not ours is named")
+    @Test("a horizontal rule does not end a transcript, and text above a foreign transcript is named")
     func markdown() throws {
         let call = try read(
             "# Call\n\nAt the bank.\n\n## Transcript\n\nAnna: Hello.\n\n---\n\nBen: It is off.\n")
@@ -117,7 +117,7 @@ import Transcripts
         #expect(call.notices.contains { $0.contains("At the bank.") }, "\(call.notices)")
     }
 
-    @Test("two logs in one file are refused; one that was broken off and told once more is one")
+    @Test("a file with two logs is refused, but a log that broke off and was repeated is one transcript")
     func logs() throws {
         func log(_ words: String...) -> String {
             "{\"event\":\"started\"}\n"
@@ -133,7 +133,7 @@ import Transcripts
         #expect(error?.description.contains("2 recordings") == true, "\(String(describing: error))")
     }
 
-    @Test("lines of lyrics and captions that only look like facts are read")
+    @Test("lines of lyrics and captions that only look like metadata are read or named in a notice")
     func looksLikeFacts() throws {
         let song = "[ti:Plans]\n[00:01.00]Hello Ben\n[note: it is four hundred]\n[00:05.00]Bye\n"
         #expect(try read(song).text.contains("it is four hundred"))
@@ -162,7 +162,7 @@ import Transcripts
         #expect(!captions.notices.contains { $0.contains("Kind") })
     }
 
-    @Test("an answer that is given twice is said twice; what rolls is said once, and a line says so")
+    @Test("a repeated answer is kept twice; rolling captions are read once, and a notice says so")
     func rolling() throws {
         func captions(_ dash: String) -> String {
             [["Yes", "No"], ["No", "Maybe"], ["Maybe", "Never"], ["Never", "I pay"]].enumerated().map {
@@ -176,7 +176,7 @@ import Transcripts
         #expect(page.notices.contains { $0.contains("read only once") }, "\(page)")
     }
 
-    @Test("two who speak in one cue are two")
+    @Test("two speakers in one cue stay two speakers")
     func voices() throws {
         let cue = "WEBVTT\n\n00:01.000 --> 00:05.000\n"
         #expect(try turns(cue + "<v Ann>Hi.</v> <v Bob>Hello.\n") == ["Ann: Hi.", "Bob: Hello."])
@@ -184,7 +184,7 @@ import Transcripts
         #expect(try turns(cue + "Ann: Hi.\nBob: Hello.\n") == ["Ann: Hi.", "Bob: Hello."])
     }
 
-    @Test("where JSON says something twice, and not the same, what was not read is named")
+    @Test("if JSON has two texts that differ, each of them is read or named in a notice")
     func json() throws {
         for text in [
             #"{"text":"Hello Ben. I cancel it.","segments":[{"start":0,"end":1,"text":"Hello Ben."}]}"#,
@@ -199,7 +199,7 @@ import Transcripts
     }
 
     @Test(
-        "words beside a text that says less, wherever JSON has them, are named",
+        "listed words that the text lacks are read or named, wherever JSON has them",
         arguments: [
             #"{"segments":[{"start":0,"end":4,"text":"short one","words":[WORDS]}]}"#,
             #"{"text":"short one","words":[WORDS]}"#,
@@ -222,7 +222,7 @@ import Transcripts
         #expect(more.notices.count <= 1, "\(more.notices)")
     }
 
-    @Test("a second file of WebVTT below the first is read, and its first line is no speech")
+    @Test("a second WebVTT file appended to the first is read, and its first line is not speech")
     func twoFiles() throws {
         let cue = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hi.\n"
         for gap in ["", "\n", "\n\u{FEFF}"] {
@@ -245,7 +245,7 @@ import Transcripts
         }
     }
 
-    @Test("what stands in another order than its times is told in theirs, and a line says so")
+    @Test("cues that are out of order are sorted by time, and a notice says so")
     func order() throws {
         func file(_ words: String) -> String {
             "1\n00:00:01,000 --> 00:00:02,000\n\(words) one.\n\n2\n00:00:03,000 --> 00:00:04,000\n\(words) two.\n\n"
@@ -258,7 +258,7 @@ import Transcripts
             "\(both)")
     }
 
-    @Test("text that is damaged in a place is the text that it is in all others")
+    @Test("a damaged or zero byte does not spoil the rest of a text, and binary data is not text")
     func damage() throws {
         let talk = "Anna: café is nice\nBen: été costs 5 dollars\n"
         var bytes = Data(talk.utf8)
@@ -277,7 +277,7 @@ import Transcripts
         #expect(TextEncoding.text(of: Data("RIFF of some bytes, WAVEfmt ".utf8 + [16, 0, 1])) == nil)
     }
 
-    @Test("a long line of nothing but brackets is read as quickly as any", .timeLimit(.minutes(1)))
+    @Test("a long line full of opening brackets or quotes is read quickly", .timeLimit(.minutes(1)))
     func manyBrackets() throws {
         for sign in ["a <b ", "a {\\b ", "a <!-- ", "a <![CDATA[ ", "\"a "] {
             let many =

@@ -7,7 +7,7 @@ import Transcripts
         transcript.speakingTimes.map { "\($0.speaker) \($0.duration.seconds) \($0.percent)%" }
     }
 
-    @Test("each speaker's time is what that one spoke, the longest first, though others spoke meanwhile")
+    @Test("each speaker's time counts in full even while others speak, and the longest comes first")
     func overlapping() {
         let transcript = Transcript(
             segments: [
@@ -21,7 +21,7 @@ import Transcripts
         #expect(transcript.spokenDuration == at(11_000), "both at once are one second of speech")
     }
 
-    @Test("who speaks alone, and who is known from a text without times, has none")
+    @Test("there are no speaking times for a single speaker or for a text without times")
     func none() {
         let alone = [segment(1, "one two", from: 0, speaker: "Ann"), segment(2, "three", from: 900)]
         #expect(Transcript(segments: alone, duration: at(2000)).speakingTimes == [])
@@ -31,7 +31,7 @@ import Transcripts
         #expect(Transcript(segments: untimed, duration: .zero).speakingTimes == [])
     }
 
-    @Test("a share that was written and read again has the same percent")
+    @Test("a share that is written and read back has the same percentage")
     func kept() throws {
         for share in [0.1246, 0.3349, 0.0005, 0.99949] {
             let time = SpeakingTime(speaker: "A", duration: at(1000), share: share)

@@ -2,18 +2,18 @@ import Spoken
 import Timeline
 import Transcripts
 
-/// Holds cues to what broadcasters ask for.
+/// Checks cues against the limits that broadcasters require.
 struct SubtitleChecker {
     private let limits: SubtitleLimits
     private let heading: (String?) -> String
 
-    /// - Parameter heading: what stands before a cue's first line.
+    /// - Parameter heading: the text before a cue's first line.
     init(_ limits: SubtitleLimits = SubtitleLimits(), heading: @escaping (String?) -> String = { _ in "" }) {
         self.limits = limits
         self.heading = heading
     }
 
-    /// What is wrong, a sentence each.
+    /// The violations, one sentence each.
     func faults(in cues: [SubtitleCue]) -> [String] {
         var faults: [String] = []
         for (index, cue) in cues.enumerated() {
@@ -35,7 +35,7 @@ struct SubtitleChecker {
         return faults
     }
 
-    /// How many cues are faster than they may be, since people spoke so.
+    /// The number of cues that are faster than allowed because people spoke that fast.
     func forced(in cues: [SubtitleCue]) -> Int { cues.count { isTooFast($0) } }
 
     private func lines(of cue: SubtitleCue) -> [String] {
@@ -57,7 +57,7 @@ struct SubtitleChecker {
         rate(cue) > Int64(limits.charactersPerSecond) && milliseconds(cue) < Int64(limits.seconds) * 1000
     }
 
-    /// A word of a sentence that stands in the cue before it or behind it, by the same speaker and without a pause.
+    /// A single short word of a sentence that began in the cue before, by the same speaker and without a pause.
     private func isOrphan(_ index: Int, _ cues: [SubtitleCue]) -> Bool {
         let cue = cues[index]
         guard cue.words.joined().count == 1, cue.lines[0].count <= limits.lineWidth / 2, index > 0,

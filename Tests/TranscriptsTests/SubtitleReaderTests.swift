@@ -8,7 +8,7 @@ import Transcripts
         try TranscriptReader().read(Data(text.utf8), from: "call.srt")
     }
 
-    @Test("SubRip: numbers go, cues of one sentence are one segment, names are speakers, words have times")
+    @Test("SubRip: numbers are dropped, a split sentence is one segment, names are speakers, words get times")
     func subRip() throws {
         let transcript = try read(
             """
@@ -33,7 +33,7 @@ import Transcripts
         #expect(words.first?.range.start == at(1000) && words.last?.range.end == at(3000))
     }
 
-    @Test("WebVTT: voices, notes, settings and escapes; hours may be left out")
+    @Test("WebVTT: voices, notes, settings and escapes are understood, and hours are optional")
     func webVTT() throws {
         let transcript = try read(
             """
@@ -53,7 +53,7 @@ import Transcripts
         #expect(transcript.duration == at(3_601_000))
     }
 
-    @Test("what the exporters write is read back with its words, times and speakers")
+    @Test("what the exporters write is read back with its words, start times and speakers")
     func roundTrip() throws {
         let original = Transcript(
             segments: [
@@ -68,12 +68,12 @@ import Transcripts
         }
     }
 
-    @Test("an arrow in a sentence makes no subtitles")
+    @Test("an arrow in a sentence does not turn a text into subtitles")
     func noSubtitles() throws {
         #expect(try read("Ann: go --> there\nBob: why\n").segments.map(\.speaker) == ["Ann", "Bob"])
     }
 
-    @Test("the words of a moment are marked, each speaker on a line of their own")
+    @Test("the words spoken at a given time are marked; at a time without speech there is no text")
     func highlight() throws {
         let transcript = try read("00:00:10,000 --> 00:00:14,000\nAnn: one two\n")
         #expect(transcript.words(at: at(10_500)).map(\.text) == ["one"])

@@ -18,12 +18,12 @@ import Transcripts
         }
     }
 
-    @Test("the transcripts of other programs keep the limits", arguments: TranscriptFixtures.names())
+    @Test("subtitles of other programs' transcripts keep the limits", arguments: TranscriptFixtures.names())
     func importedTranscripts(name: String) throws {
         check(try TranscriptFixtures.read(name), name)
     }
 
-    @Test("words of a language that is written without spaces stand without them, wherever they are shown")
+    @Test("words of a language written without spaces are shown without spaces everywhere")
     func unspaced() {
         let texts = ["今日は", "電気が", "ない", "ので、", "公園へ", "行きました。"]
         let words = texts.enumerated().map { index, text in
@@ -38,7 +38,7 @@ import Transcripts
             segments: [Segment(id: 1, range: whole, words: words, language: "ja")], duration: whole.end)
         let text = texts.joined()
         #expect(transcript.subtitleCues().map { $0.lines.joined() }.joined() == text)
-        // Nor do spaces take room: with them it would be four.
+        // Nor do spaces take room: with them there would be four cues.
         let narrow = transcript.subtitleCues(within: SubtitleLimits(lineWidth: 8, lineCount: 1))
         #expect(narrow.count == 3, "\(narrow.map(\.lines))")
         var timed = ""
@@ -49,7 +49,7 @@ import Transcripts
                 == "今日は[電気が]ないので、公園へ行きました。\n")
     }
 
-    /// What is said in the fixtures' recordings, and when.
+    /// What is said in the fixture recordings, and when.
     private struct Truth: Decodable {
         struct Utterance: Decodable {
             let speaker: String?
@@ -61,7 +61,7 @@ import Transcripts
     }
 
     @Test(
-        "calls, meetings and stories keep the limits, at every speed",
+        "subtitles of calls, meetings and stories keep the limits at every speed",
         arguments: ["call-booking", "meeting", "memo", "overlap", "room", "story-magenta"], [1.0, 0.6, 0.3])
     func recordings(name: String, pace: Double) throws {
         let file = TranscriptFixtures.folder.appendingPathComponent("../\(name).json")
@@ -87,15 +87,15 @@ import Transcripts
         }
     }
 
-    /// What Whisper base has heard of people who read aloud, and of one who talks about nothing in particular, fast, slowly, with a cold
-    /// and beside himself on the other channel; and how many cues of it are faster than can be read, since they were.
+    /// What Whisper base transcribed of people who read aloud, and of one who talks about nothing in particular: fast, slowly, with a cold,
+    /// and with himself on the other channel. The numbers count the cues that are too fast to read because the speech was.
     private static let realSpeech = [
         "kennedy": 0, "austen-0870": 0, "austen-0880": 0, "austen-0890": 0, "austen-0920": 0,
         "austen-0930": 0, "talk-fast-and-slow": 2, "talk-cold": 0, "talk-cold-cough": 0, "talk-channels": 2,
     ]
 
     @Test(
-        "real speech keeps the limits; where it is too fast for them, that is counted", arguments: realSpeech)
+        "real speech keeps the limits, except in the known number of fast cues", arguments: realSpeech)
     func people(name: String, forced: Int) throws {
         let transcript = try TranscriptFixtures.read("../real-speech/\(name).json")
         #expect(!transcript.segments.isEmpty)
@@ -103,7 +103,7 @@ import Transcripts
         #expect(SubtitleChecker().forced(in: transcript.subtitleCues()) == forced, "\(name)")
     }
 
-    @Test("a cue ends where a sentence or a clause does, not behind an article")
+    @Test("a cue ends at the end of a sentence or clause, not after an article or preposition")
     func clauses() {
         let text =
             "we should take the garden room on Friday because the other one is too small, and the kitchen can bring the coffee."
@@ -114,7 +114,7 @@ import Transcripts
         #expect(cues.flatMap(\.lines).allSatisfy { !$0.hasSuffix(" the") && !$0.hasSuffix(" on") })
     }
 
-    @Test("what nobody has timed is shown in its order, each part for as long as it takes to read it")
+    @Test("a transcript without times becomes subtitles that keep the limits and lose no word")
     func untimed() {
         let words = "one two three. four five six.".split(separator: " ").map {
             Word(text: String($0), range: .zero)

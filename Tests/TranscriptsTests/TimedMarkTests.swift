@@ -3,14 +3,14 @@ import Testing
 
 @testable import Transcripts
 
-@Suite("What was noted while it was recorded")
+@Suite("Marks made during the recording")
 struct TimedMarkTests {
     private let marks = [
         TimedMark(time: at(1_500), kind: .note, text: "ask about the\ndeposit"),
         TimedMark(time: at(4_000), kind: .paused),
     ]
 
-    @Test("marks stand in the document and come back; a transcript without any names none")
+    @Test("marks are written to the JSON and read back; without marks the JSON does not mention them")
     func document() throws {
         let transcript = Transcript(segments: [], duration: at(5_000), marks: marks)
         let data = try JSONEncoder().encode(TranscriptDocument(transcript))
@@ -20,7 +20,7 @@ struct TimedMarkTests {
         #expect(!String(decoding: plain, as: UTF8.self).contains("marks"))
     }
 
-    @Test("a note is one line wherever text is printed")
+    @Test("the text of a mark is printed on one line")
     func printable() {
         let shown = PrintableTranscript(Transcript(segments: [], duration: at(5_000), marks: marks))
         #expect(shown.marks.map(\.text) == ["ask about the deposit", nil])

@@ -3,14 +3,14 @@ import Testing
 import Timeline
 import Transcripts
 
-/// Rule: a time in TTML counts from the beginning of what stands around it.
+/// Rule: a time in TTML counts from the beginning of the element around it.
 @Suite("Times in TTML") struct TimedTextTests {
     private func read(_ body: String) throws -> Transcript {
         let document = "<tt xmlns=\"x\" ttp:frameRate=\"25\" ttp:tickRate=\"10\">\(body)</tt>"
         return try TranscriptReader().read(Data(document.utf8), from: "it")
     }
 
-    @Test("the beginnings of the body and of the parts in it are added")
+    @Test("the beginnings of the body and of its parts are added to the times")
     func added() throws {
         let transcript = try read(
             """
@@ -26,7 +26,7 @@ import Transcripts
         #expect(transcript.notices.isEmpty, "\(transcript.notices)")
     }
 
-    @Test("where a beginning around them makes no sense, neither do the times in it, and a notice says so")
+    @Test("times in an element with an impossible beginning are impossible, and a notice says so")
     func senseless() throws {
         for begin in ["soon", "99999999999s", "-3s"] {
             let transcript = try read(

@@ -22,7 +22,7 @@ import Transcripts
         #expect(builder.transcript(duration: at(1_000)).segments.isEmpty)
     }
 
-    @Test("a remark is kept once")
+    @Test("a repeated notice is kept once")
     func notices() {
         var builder = TranscriptBuilder()
         builder.note("telephone band")
@@ -30,7 +30,7 @@ import Transcripts
         #expect(builder.transcript(duration: .zero).notices == ["telephone band"])
     }
 
-    @Test("speech without words is a gap, and what looks wrong keeps its mark, in JSON and in text")
+    @Test("gaps and suspect segments are marked as such in JSON and in text")
     func suspicion() throws {
         var builder = TranscriptBuilder(language: "und")
         builder.append(spread("guten tag", from: 0), in: span(0, 1_000), language: "de")
@@ -53,14 +53,14 @@ import Transcripts
                 == "guten tag\nAgent: [unintelligible]\ndanke danke [repeats left out]\n")
     }
 
-    @Test("languages that are written without spaces have none between words")
+    @Test("words of languages written without spaces are joined without spaces")
     func unspaced() {
         let words = ["日本", "語"].map { Word(text: $0, range: span(0, 100)) }
         #expect(Segment(id: 1, range: span(0, 100), words: words, language: "ja").text == "日本語")
         #expect(Segment(id: 1, range: span(0, 100), words: words).text == "日本 語")
     }
 
-    @Test("a transcript without gaps says nothing about them")
+    @Test("the JSON of a transcript without gaps does not mention gaps")
     func noGaps() throws {
         let data = try JSONEncoder().encode(TranscriptDocument(Transcript(segments: [], duration: .zero)))
         #expect(!String(decoding: data, as: UTF8.self).contains("gaps"))

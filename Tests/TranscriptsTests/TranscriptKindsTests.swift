@@ -4,7 +4,7 @@ import Testing
 import Timeline
 import Transcripts
 
-/// Transcripts of other programs, as files.
+/// Transcript files of other programs.
 enum TranscriptFixtures {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/transcripts")
@@ -19,7 +19,7 @@ enum TranscriptFixtures {
         try TranscriptReader().read(Data(contentsOf: folder.appendingPathComponent(name)), from: name)
     }
 
-    /// What is read of a file, as its golden file has it: a line for each segment, then one for each word.
+    /// What was read from a file, in the form of its golden file: a line for each segment, then one for each of its words.
     static func text(of transcript: Transcript) -> String {
         func span(_ range: AudioTimeRange) -> String {
             "\(range.start.milliseconds ?? -1)-\(range.end.milliseconds ?? -1)"
@@ -40,7 +40,7 @@ enum TranscriptFixtures {
 }
 
 @Suite("Transcripts of other programs") struct TranscriptKindsTests {
-    @Test("each kind is read as its golden file has it", arguments: TranscriptFixtures.names())
+    @Test("each kind of file is read as its golden file says", arguments: TranscriptFixtures.names())
     func golden(name: String) throws {
         let made = TranscriptFixtures.text(of: try TranscriptFixtures.read(name))
         let file = TranscriptFixtures.folder.appendingPathComponent("golden/\(name).txt")
@@ -50,11 +50,11 @@ enum TranscriptFixtures {
         #expect(try made == String(contentsOf: file, encoding: .utf8), "\(name)\n\(made)")
     }
 
-    /// Files that hold the same words; of some the letters are small and the marks are missing, and services cut at other places.
+    /// The words that the files share. Some files have them in lower case or without punctuation, and services split them elsewhere.
     private static let talk = "we meet on monday at nine i will bring the plans good then we are done"
 
     @Test(
-        "the same talk is read out of every kind, and nothing but it", arguments: TranscriptFixtures.names())
+        "every file of the same talk gives exactly its words", arguments: TranscriptFixtures.names())
     func sameWords(name: String) throws {
         let odd = [
             "latin1", "utf16", "utf8", "whisperx.json", "readback.ndjson", "deepgram.json", "youtube.srt",
@@ -68,7 +68,7 @@ enum TranscriptFixtures {
         }
     }
 
-    @Test("one text in five encodings, with a mark and without, is one transcript")
+    @Test("one text in five other encodings, with or without a byte order mark, gives the same transcript")
     func encodings() throws {
         let expected = try TranscriptFixtures.read("utf8.txt")
         #expect(expected.segments.map(\.speaker) == ["Anna", "José"])
@@ -82,7 +82,7 @@ enum TranscriptFixtures {
     }
 
     @Test(
-        "what is no transcript is refused in one sentence with a next move",
+        "a file that is not a transcript is refused in one sentence that says what to do",
         arguments: TranscriptFixtures.names(in: "refused"))
     func refused(name: String) throws {
         let error = #expect(throws: TranscriptReadError.self) {
@@ -94,7 +94,7 @@ enum TranscriptFixtures {
     }
 
     @Test(
-        "what nobody is likely to have said is read with a notice that says so",
+        "text that is probably not speech is read, with a notice that says so",
         arguments: TranscriptFixtures.names(in: "doubtful"))
     func doubtful(name: String) throws {
         let transcript = try TranscriptFixtures.read("doubtful/\(name)")
@@ -102,7 +102,7 @@ enum TranscriptFixtures {
         #expect(transcript.notices.contains { $0.contains("may not be speech") }, "\(transcript.notices)")
     }
 
-    @Test("what our exporters write is read back with its words, speakers and starts")
+    @Test("what our exporters write is read back with its words, speakers and start times")
     func ownFormats() throws {
         let original = Transcript(
             segments: [
@@ -126,7 +126,7 @@ enum TranscriptFixtures {
         #expect(timed.segments[0].words.map(\.range.start) == original.segments[0].words.map(\.range.start))
     }
 
-    @Test("prose in many languages is read, whatever marks it has")
+    @Test("prose in many languages is read, whatever its punctuation")
     func prose() throws {
         for text in [
             "hello", "¿Qué hora es? Son las 3:30.", "我们星期一九点见面。", "Wir zahlen 42,50 € (netto) – am 3. Mai!",

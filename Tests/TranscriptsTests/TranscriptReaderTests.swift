@@ -9,7 +9,7 @@ import Transcripts
     }
 
     @Test(
-        "lines of 'Name: words' are a dialogue, and a line without a name goes on with the speaker before it")
+        "lines of 'Name: words' are a dialogue; a line without a name belongs to the previous speaker")
     func dialogue() throws {
         let transcript = try read(
             "Agent: Good morning.\r\n\r\nMrs. Wynn: It is broken:  again.\nSince Monday.\n")
@@ -19,14 +19,14 @@ import Transcripts
             transcript.segments.map(\.text) == ["Good morning.", "It is broken: again.", "Since Monday."])
     }
 
-    @Test("a colon in a story names nobody")
+    @Test("a colon in a story does not name a speaker")
     func story() throws {
         let transcript = try read("Once there was a fox.\nRemember: it was hungry.\nIt ate.\n")
         #expect(transcript.segments.map(\.speaker) == [nil, nil, nil])
         #expect(transcript.segments[1].text == "Remember: it was hungry.")
     }
 
-    @Test("what a transcript's JSON says is read back, by itself or inside a run's result")
+    @Test("a transcript's JSON is read back, by itself or inside a run's result")
     func json() throws {
         let original = Transcript(
             segments: [
@@ -40,14 +40,14 @@ import Transcripts
     }
 
     @Test(
-        "JSON that is no transcript is refused by its name",
+        "JSON that is not a transcript is refused with the name of its file",
         arguments: ["{\"segments\": 3}", "{\"segments\": [", "{\"transcript\": {}}"])
     func damaged(text: String) {
         let error = #expect(throws: TranscriptReadError.self) { try read(text) }
         #expect(error?.description.hasPrefix("call.txt: ") == true, "\(String(describing: error))")
     }
 
-    @Test("segments with one number, and times that run backwards, are refused")
+    @Test("segments with the same number and times that run backward are refused")
     func unsound() throws {
         var document = TranscriptDocument(
             Transcript(
@@ -61,7 +61,7 @@ import Transcripts
         #expect(throws: TranscriptReadError.self) { try TranscriptReader().read(backwards, from: "a.json") }
     }
 
-    @Test("bytes that are no text, and a newer schema, are refused")
+    @Test("bytes that are not text and a newer schema version are refused")
     func foreign() throws {
         #expect(throws: TranscriptReadError.self) {
             try TranscriptReader().read(Data([0xff, 0xfe, 0x00]), from: "a.bin")

@@ -4,9 +4,9 @@ import Testing
 import Timeline
 import Transcripts
 
-@Suite("A vocabulary puts right what was doubted, and nothing else")
+@Suite("A vocabulary corrects uncertain words and nothing else")
 struct VocabularyTests {
-    /// Words of half a second each; a confidence behind a slash: `Koval/0.3`.
+    /// Words of half a second each. A confidence may follow after a slash: `Koval/0.3`.
     private func words(_ text: String) -> [Word] {
         text.split(separator: " ").enumerated().map { index, piece in
             let parts = piece.split(separator: "/")
@@ -21,7 +21,7 @@ struct VocabularyTests {
 
     private func text(_ words: [Word]) -> String { words.map(\.text).joined(separator: " ") }
 
-    @Test("a list is read from lines and commas, remarks left out, each entry once")
+    @Test("a list is read from lines and commas, without comments, and each entry once")
     func reading() {
         let vocabulary = Vocabulary("# names\nKowalczyk\n\nGreen  Hill Hotel, Readback\r\nKowalczyk\n")
         #expect(vocabulary.entries == ["Kowalczyk", "Green Hill Hotel", "Readback"])
@@ -29,7 +29,7 @@ struct VocabularyTests {
     }
 
     @Test(
-        "what was doubted and sounds like an entry becomes it, marks and all",
+        "an uncertain word that sounds like an entry becomes it and keeps its punctuation",
         arguments: [
             ("Kowalczyk", "Mr Koval/0.4 check,/0.3 please", "Mr Kowalczyk, please"),
             ("Kowalczyk", "ask kovalchik's/0.4 wife", "ask Kowalczyk's wife"),
@@ -48,7 +48,7 @@ struct VocabularyTests {
         #expect(corrected.allSatisfy { $0.range.start < $0.range.end })
     }
 
-    @Test("a change says from what, to what and when")
+    @Test("a change lists the old text, the new text and the time")
     func listing() throws {
         let (_, changes) = VocabularyCorrector(Vocabulary("Kowalczyk")).corrected(
             words("Mr Koval/0.4 check,/0.3 please"))
@@ -58,7 +58,7 @@ struct VocabularyTests {
     }
 
     @Test(
-        "words of which the engine was sure, or says nothing, and words that sound otherwise stay",
+        "words with a high confidence or none stay, and so do words that sound different",
         arguments: [
             "Mr Koval/0.9 check/0.3 please", "Mr Koval check please", "the hotel/0.1 is/0.1 closed/0.1",
         ])
@@ -67,7 +67,7 @@ struct VocabularyTests {
         #expect(corrected == words(heard) && changes.isEmpty)
     }
 
-    @Test("where a whole segment is suspect, words without a confidence are doubted")
+    @Test("in a suspect segment, words without a confidence count as uncertain")
     func suspects() {
         let (corrected, _) = VocabularyCorrector(Vocabulary("Kowalczyk")).corrected(
             words("Mr Kovalchik"), isSuspect: true)
@@ -75,7 +75,7 @@ struct VocabularyTests {
     }
 
     @Test(
-        "whatever is heard: sure words and words of the list stay, changes account for every other, and twice is as once"
+        "random words: sure words and listed words stay, changes account for all others, and results repeat"
     )
     func properties() {
         var chance = SeededGenerator(seed: 21)
@@ -108,7 +108,7 @@ struct VocabularyTests {
                 guard isSure || listed.contains(word.text) else { continue }
                 #expect(corrected.contains(word), "\(word.text) of \(text(heard)) with \(entries)")
             }
-            // Outside of the changes all is as it was, word for word.
+            // Outside the changes, every word is as it was.
             let untouched = { (words: [Word]) in
                 words.filter { word in !changes.contains { $0.range.overlaps(word.range) } }
             }
@@ -118,7 +118,7 @@ struct VocabularyTests {
         }
     }
 
-    @Test("changes are in the JSON, and read back from it")
+    @Test("changes are in the transcript's document, and are read back from it")
     func document() {
         let change = WordCorrection(
             from: "Koval check", to: "Kowalczyk",

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Transcripts
 
-/// Rule: of a Word document each text is read once, and what stands beside its text is told.
-@Suite("What is read of a Word document") struct WordDocumentTests {
+/// Rule: each text of a Word document is read once, and parts that are not its text are mentioned in a notice.
+@Suite("Reading Word documents") struct WordDocumentTests {
     private func read(_ body: String) throws -> Transcript {
         let document = "<w:document xmlns:w=\"x\"><w:body>\(body)</w:body></w:document>"
         return try TranscriptReader().read(Data(document.utf8), from: "it")
@@ -16,7 +16,7 @@ import Transcripts
             + "<mc:Fallback>\(fallback)</mc:Fallback></mc:AlternateContent></w:r></w:p>"
     }
 
-    @Test("a transcript in which somebody reads such a document aloud is a transcript")
+    @Test("a transcript in which somebody says the XML of a Word document is still a transcript")
     func spoken() throws {
         let said = "<w:document xmlns:w=\"x\"> says the file"
         let json = try JSONEncoder().encode(
@@ -24,7 +24,7 @@ import Transcripts
         #expect(try TranscriptReader().read(json, from: "it").segments.map(\.text) == [said])
     }
 
-    @Test("text in a box, which Word writes in several versions, is read once")
+    @Test("text in a box is read once, although Word writes several versions of it")
     func boxes() throws {
         let nested = box(paragraph("outer") + box(paragraph("inner"), paragraph("inner")), paragraph("outer"))
         for (body, expected) in [
@@ -39,7 +39,7 @@ import Transcripts
         }
     }
 
-    @Test("notes at the foot, at the end and at the side, which stand elsewhere, are counted in a notice")
+    @Test("footnotes and comments, which are stored elsewhere, are counted in a notice")
     func notes() throws {
         let marks =
             "<w:footnoteReference w:id=\"1\"/><w:footnoteReference w:id=\"2\"/><w:commentReference w:id=\"0\"/>"

@@ -5,14 +5,14 @@ import Timeline
 
 @testable import Transcripts
 
-@Suite("Words that are written wherever others were heard")
+@Suite("Words written in place of those that were heard")
 struct WordReplacementTests {
     private func replacer(_ lines: String) -> WordReplacer {
         WordReplacer(Vocabulary(lines).replacements)
     }
 
     @Test(
-        "whole words, with the marks around them, and nothing else",
+        "only whole words are replaced, and the marks around them stay",
         arguments: [
             ("cortex => Kortix", "we met \"cortex\", twice", "we met \"Kortix\", twice"),
             ("cortex => Kortix", "Cortex's office, CORTEX", "Kortix's office, Kortix"),
@@ -32,7 +32,7 @@ struct WordReplacementTests {
     }
 
     @Test(
-        "small letters stand for capitals, a capital for itself; a capital is taken over into small letters alone",
+        "lower case matches any case, a capital only itself; only lower-case replacements are capitalized",
         arguments: [
             ("mark => Marc", "Mark, mark my words", "Marc, Marc my words"),
             ("Mark => Marc", "Mark, mark my words", "Marc, mark my words"),
@@ -45,7 +45,7 @@ struct WordReplacementTests {
     }
 
     @Test(
-        "all at once and in one pass: the longest counts, of the same words the last, for a language before for all"
+        "one pass applies all: the longest wins, then the last one, and a language's only in that language"
     )
     func several() {
         let text = "new york and york"
@@ -61,7 +61,7 @@ struct WordReplacementTests {
         #expect(special == "Meier")
     }
 
-    @Test("what holds the words itself is put in once, however often that is done")
+    @Test("a replacement that contains the words it replaces is applied once, however often it runs")
     func again() {
         let once = replacer("smith => John Smith").replaced(in: "Smith and smith's")
         #expect(once == "John Smith and John Smith's")
@@ -69,7 +69,7 @@ struct WordReplacementTests {
         #expect(replacer("us => US").replaced(in: "US") == "US")
     }
 
-    @Test("a vocabulary keeps what it does not understand apart, and is written as it is read")
+    @Test("a vocabulary sets aside what it does not understand, and reads back what it writes")
     func reading() {
         let text = VocabularyText(
             "# names\nKortix, cortex =>  Kortix\n=> x\ny =>\n[German]\n[de-CH]\nzuri => Züri\n")
@@ -81,7 +81,7 @@ struct WordReplacementTests {
         #expect(!Vocabulary("a => b").isEmpty)
     }
 
-    @Test("words that are put in share the time of those that were heard, and what was heard is listed")
+    @Test("inserted words share the time of the heard words, and the heard words are listed")
     func timing() throws {
         let words = spread("we met green heel, today", from: 1000)
         let (replaced, corrections) = replacer("green heel => The Green Hill Hotel").replaced(
@@ -97,7 +97,7 @@ struct WordReplacementTests {
         #expect(one[0].text == "saw" && one[0].range == span(1000, 1500))
     }
 
-    @Test("in a language that is written without spaces, words run on")
+    @Test("in a language written without spaces, a replacement can cover parts of several words")
     func unspaced() {
         let words = spread("我 在 北 京。", from: 0)
         let (replaced, corrections) = replacer("北京 => 南京").replaced(words, separator: "", language: "zh")
@@ -106,7 +106,7 @@ struct WordReplacementTests {
     }
 
     @Test(
-        "what was heard is replaced however sure the recogniser was, and after what sounds alike was put right"
+        "replacements apply whatever the confidence, and after words that sound alike were corrected"
     )
     func corrector() {
         let corrector = VocabularyCorrector(
@@ -123,7 +123,7 @@ struct WordReplacementTests {
     }
 
     @Test(
-        "whatever is said: all words outside of the changes stay, no word is empty, times run on, and what is meant as heard stays"
+        "random text: words outside the changes stay, none is empty, times ascend, and x => x changes nothing"
     )
     func properties() {
         var chance = SeededGenerator(seed: 7)
