@@ -135,12 +135,14 @@ struct Invocation: Sendable {
 
     /// Commands that open engines run in a worker.
     var needsWorker: Bool {
-        command.opensEngines && ThisWorker.current == nil && !arguments.isGiven(Options.help)
+        command.opensEngines && ThisWorker.current == nil && !arguments.asksForHelp
     }
 
     func execute(_ interrupts: Interrupts) async throws -> ExitStatus {
-        if arguments.isGiven(Options.help) {
-            try StandardOutput.write(.document(HelpText(commands: Commands.all).page(for: command)))
+        if arguments.asksForHelp {
+            let page = HelpText(commands: Commands.all).page(
+                for: command, isComplete: arguments.isGiven(Options.helpAll))
+            try StandardOutput.write(.document(page))
             return .done
         }
         return try await command.work(arguments, interrupts)

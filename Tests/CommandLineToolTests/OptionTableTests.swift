@@ -26,11 +26,22 @@ import Testing
         arguments: Commands.all.map(\.name))
     func described(name: String) throws {
         let command = try #require(Commands.all.first { $0.name == name })
-        let page = HelpText(commands: Commands.all).page(for: command)
+        let page = HelpText(commands: Commands.all).page(for: command, isComplete: true)
         for option in command.options {
             #expect(!option.summary.isEmpty && !option.summary.contains("\n"), "\(option.name)")
             #expect(page.contains("--\(option.name)"), "\(page)")
         }
+    }
+
+    @Test(
+        "the help of every command fits on a screen and says how to see the rest",
+        arguments: Commands.all.map(\.name))
+    func short(name: String) throws {
+        let command = try #require(Commands.all.first { $0.name == name })
+        let page = HelpText(commands: Commands.all).page(for: command)
+        #expect(page.split(separator: "\n").count <= 32, "\(page)")
+        let isWhole = command.options.allSatisfy { page.contains("--\($0.name)") }
+        #expect(isWhole != page.contains("'readback \(name) --help-all' shows"), "\(page)")
     }
 
     @Test("no two commands have the same name")

@@ -17,6 +17,7 @@ import Testing
         ] {
             let policy = try policy(Page(.call, title: "x", data: "{}", sound: sound).html)
             #expect(policy.hasPrefix("default-src &#39;none&#39;; style-src &#39;sha256-"), "\(policy)")
+            #expect(policy.contains("; script-src &#39;sha256-"), "\(policy)")
             #expect(
                 policy.contains("media-src") == (rule != nil) && policy.contains(rule ?? "base-uri"),
                 "\(policy)")

@@ -27,7 +27,12 @@ import Testing
             !text.unicodeScalars.contains { HostileText.isObeyed($0) && $0 != "\n" && $0 != "\t" },
             "\(text.debugDescription)")
         let plain = said.unicodeScalars.filter { !HostileText.isObeyed($0) }
-        #expect(text.unicodeScalars.count >= plain.count)
+        var rest = text.unicodeScalars[...]
+        for letter in plain {
+            let place = rest.firstIndex(of: letter)
+            #expect(place != nil, "\(letter.debugDescription) of \(text.debugDescription)")
+            rest = place.map { rest[rest.index(after: $0)...] } ?? rest
+        }
     }
 
     @Test("a line of JSON keeps its value, with nothing that a terminal obeys", arguments: 0..<200)

@@ -45,7 +45,9 @@ import Transcripts
         let run = try StandardTask.call.begin(
             with: WritingModel(profile: writingProfile, context: writer))
         for segment in transcript.segments { try await run.add(segment) }
-        let shown = try await run.finish(transcript).lines.compactMap(\.sentence)
+        let report = try await run.finish(transcript)
+        #expect(report.rejected.contains { $0.text.hasSuffix(obedient[0]) }, "the model was asked and obeyed")
+        let shown = report.lines.compactMap(\.sentence)
         #expect(
             shown.allSatisfy { sentence in !obedient.contains { sentence.hasSuffix(" " + $0) } }, "\(shown)")
     }

@@ -78,32 +78,33 @@ enum Commands {
             : try await LiveCommand(arguments, interrupts).run()
     }
     static let status = CommandSpec(
-        "status", "say which recording is on, for people, bars and scripts",
+        "status", "show the current recording: for people, status bars and scripts",
         options: [Options.follow, Options.json] + Options.everywhere
     ) { arguments, _ in try await StatusCommand(arguments).run() }
     static let stop = CommandSpec(
-        "stop", "end the recording that is on", options: controlling
+        "stop", "stop the current recording", options: controlling
     ) { arguments, _ in try await ControlCommand(.stop, arguments).run() }
     static let pause = CommandSpec(
-        "pause", "hear and keep nothing until resume-recording", options: controlling
+        "pause", "pause the current recording until resume-recording", options: controlling
     ) { arguments, _ in try await ControlCommand(.pause, arguments).run() }
     static let resumeRecording = CommandSpec(
-        "resume-recording", "go on with a recording that is paused", options: controlling
+        "resume-recording", "continue the paused recording", options: controlling
     ) { arguments, _ in try await ControlCommand(.resume, arguments).run() }
     static let mark = CommandSpec(
-        "mark", operands: "['TEXT']", "mark this moment of the recording that is on", options: controlling
+        "mark", operands: "['TEXT']", "mark this moment of the current recording", options: controlling
     ) { arguments, _ in try await ControlCommand(.mark, arguments).run() }
     static let note = CommandSpec(
-        "note", operands: "'TEXT'", "put a note into the report of the recording that is on",
+        "note", operands: "'TEXT'", "add a note to the report of the current recording",
         options: controlling
     ) { arguments, _ in try await ControlCommand(.note, arguments).run() }
     static let toggle = CommandSpec(
-        "toggle", "for a key: begin a recording in the background, as live does, or end the one that is on",
+        "toggle",
+        "start a recording in the background, as live does, or stop the current one; for a keyboard shortcut",
         options: live.options
     ) { arguments, _ in try await ToggleCommand(arguments).run() }
     static let tidy = CommandSpec(
         "tidy", operands: "DIR",
-        "list the old sound of results in a folder that Readback has recorded, or delete it",
+        "list or delete old audio that Readback recorded for the results in a folder",
         options: [Options.keepAudioFor, Options.confirmed, Options.json] + Options.everywhere
     ) { arguments, _ in try TidyCommand(arguments).run() }
     private static let controlling = [Options.json] + Options.everywhere
@@ -128,24 +129,24 @@ enum Commands {
     ) { arguments, _ in try await SearchCommand(arguments).run() }
     static let ask = CommandSpec(
         "ask", operands: "[RESULT|DIR]... 'QUESTION'",
-        "answer a question from what was said, with the places: in results, transcripts, or a folder of results",
+        "answer a question from what was said, with times, in results, transcripts or a folder of results",
         options: [Options.interactive, Options.json, Options.prompts] + Options.textModels + [Options.threads]
             + Options.everywhere, opensEngines: true
     ) { arguments, _ in try await AskCommand(arguments).run() }
     static let agents = CommandSpec(
         "mcp", operands: "DIR",
-        "let an assistant search, read and question the results of a folder, by the Model Context Protocol",
+        "let an assistant search, read and question the results in a folder, through the Model Context Protocol",
         options: Options.textModels + [Options.threads] + Options.everywhere
     ) { arguments, _ in try await AgentCommand(arguments).run() }
     static let serve = CommandSpec(
         "serve",
-        "transcribe what other programs send to a Unix socket, as to OpenAI's /v1/audio/transcriptions",
+        "transcribe audio that other programs send to a Unix socket, as to OpenAI's /v1/audio/transcriptions",
         options: Options.serving + [Options.language, Options.vocabulary] + Options.speechModels
             + [Options.threads] + Options.everywhere, opensEngines: true
     ) { try await ServeCommand($0, $1).run() }
     static let templates = CommandSpec(
         "templates", operands: "[list | show NAME | new NAME | check FILE]",
-        "list the kinds of report, show one, or begin one of your own",
+        "list the report templates, show one, or start your own",
         options: [Options.json] + Options.everywhere, network: .forbiddenWherePossible
     ) { arguments, _ in try TemplatesCommand(arguments).run() }
     static let names = CommandSpec(
@@ -170,7 +171,7 @@ enum Commands {
     ) { arguments, _ in try await SpeakersCommand(arguments).run() }
     static let demo = CommandSpec(
         "demo", operands: "[DIR]",
-        "transcribe a recording that comes with the program, and report on it: printed, or in a folder",
+        "transcribe a recording that comes with the program, and print its report or write it to a folder",
         options: Options.demonstration + [Options.progress] + Options.everywhere
     ) { try await DemoCommand($0, $1).run() }
     static let doctor = CommandSpec(

@@ -1,5 +1,5 @@
 /// Options for the recording in progress.
 extension Options {
     static let follow = OptionSpec(
-        "follow", "print a line for every change until it is stopped; with --json for a bar such as Waybar")
+        "follow", "print a line for every change; with --json for a status bar such as Waybar")
 }

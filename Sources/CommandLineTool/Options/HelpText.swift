@@ -22,14 +22,23 @@ struct HelpText: Sendable {
             """
     }
 
-    func page(for command: CommandSpec) -> String {
+    /// A command's help. If it has many options, only the common ones are shown unless the page is to be complete.
+    func page(for command: CommandSpec, isComplete: Bool = false) -> String {
         let usage = ["readback", command.name, command.options.isEmpty ? nil : "[OPTIONS]", command.operands]
         var text = "\(command.summary)\n\nUsage: \(usage.compactMap { $0 }.joined(separator: " "))\n"
-        if !command.options.isEmpty {
-            text += "\nOptions:\n" + columns(command.options.map { (heading($0), $0.summary) })
+        let isShort = !isComplete && command.options.count > Self.manyOptions
+        let shown = command.options.filter { !isShort || Options.common.contains($0) }
+        if !shown.isEmpty {
+            text += "\nOptions:\n" + columns(shown.map { (heading($0), $0.summary) })
+        }
+        if isShort {
+            let left = command.options.count - shown.count
+            text += "\n'readback \(command.name) --help-all' shows \(left) more options.\n"
         }
         return text
     }
+
+    private static let manyOptions = 20
 
     private func heading(_ command: CommandSpec) -> String {
         [command.name, command.operands].compactMap { $0 }.joined(separator: " ")

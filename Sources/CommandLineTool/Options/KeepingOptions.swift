@@ -2,8 +2,8 @@
 extension Options {
     static let keepAudio = OptionSpec(
         "keep-audio", value: .choice(["all", "speech", "none"]), usual: "all",
-        "what stays of the sound when the results are there; speech: all else becomes silence")
+        "how much of the audio to keep once the results are written; speech: everything else becomes silence")
     static let keepAudioFor = OptionSpec(
-        "keep-audio-for", value: .span("TIME"), "how long sound is kept, such as 30d")
-    static let confirmed = OptionSpec("yes", short: "y", "delete it; without this it is only listed")
+        "keep-audio-for", value: .span("TIME"), "how long to keep audio, such as 30d")
+    static let confirmed = OptionSpec("yes", short: "y", "delete the audio; without this it is only listed")
 }

@@ -21,13 +21,13 @@ extension Options {
         "consent-notice", value: .text("TEXT"), "add a line to the report, such as who agreed to be recorded")
 
     static let stopAfter = OptionSpec(
-        "stop-after", value: .span("TIME"), "stop by itself when so much is recorded, such as 1h")
+        "stop-after", value: .span("TIME"), "stop after this much recording, such as 1h")
     static let stopAfterSilence = OptionSpec(
         "stop-after-silence", value: .span("TIME"),
-        "stop by itself when nobody has said a word for so long, such as 10m")
+        "stop after nobody has spoken for this long, such as 10m")
     static let stopWhenQuiet = OptionSpec(
         "stop-when-quiet",
-        "stop by itself two minutes after the last word of a conversation in which every party has spoken")
+        "stop two minutes after the last word of a conversation in which every party has spoken")
 
     /// Options for an automatic stop.
     static let stopping = [stopAfter, stopAfterSilence, stopWhenQuiet]

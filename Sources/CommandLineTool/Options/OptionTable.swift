@@ -23,8 +23,9 @@ enum Options {
     static let profile = OptionSpec(
         "profile", value: .text("NAME"), "use the settings in [profile.NAME] of the configuration file")
     static let help = OptionSpec("help", short: "h", "show this help")
+    static let helpAll = OptionSpec("help-all", "show this help with all options")
 
     /// Options for messages and progress. No result depends on them.
     static let manners = [quiet, verbose, progress, log]
-    static let everywhere = [profile, quiet, verbose, log, help]
+    static let everywhere = [profile, quiet, verbose, log, help, helpAll]
 }

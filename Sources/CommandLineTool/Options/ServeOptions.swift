@@ -8,7 +8,7 @@ extension Options {
         "refuse recordings of more than this many megabytes")
     static let mostWaiting = OptionSpec(
         "max-waiting", value: .number("N", 0...1_000), usual: "8",
-        "how many requests may wait for the one that is being transcribed")
+        "number of requests that may wait while another is transcribed")
 
     static let serving = [socket, mostUploaded, mostWaiting]
 }

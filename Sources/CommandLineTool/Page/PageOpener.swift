@@ -23,7 +23,7 @@ struct PageOpener: Sendable {
     /// Returns `nil` if nothing is to be opened. A worker opens nothing; its supervisor does.
     init?(for invocation: Invocation) throws {
         let arguments = invocation.arguments
-        guard arguments.isGiven(Options.openPage), !arguments.isGiven(Options.help), ThisWorker.current == nil
+        guard arguments.isGiven(Options.openPage), !arguments.asksForHelp, ThisWorker.current == nil
         else { return nil }
         page = try Self.page(of: invocation)
         guard let program = ExecutableLocator.find(Self.opener) else {
