@@ -13,7 +13,9 @@ package struct Support {
     }
 
     package func unsupported(in report: Report) -> Int {
-        let heads = [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
+        let heads =
+            [report.title].compactMap { $0 } + report.alternatives + (report.overview?.quotes ?? [])
+            + (report.topics + report.chapters).flatMap { [$0.title, $0.account].compactMap { $0 } }
         let written = report.recipe == .quotations ? [] : heads
         return written.count { facts.fault(in: $0.text.lowercased()) != nil }
             + report.lines.count { line in
