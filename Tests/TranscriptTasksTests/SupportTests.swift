@@ -20,4 +20,17 @@ import Testing
         report.keyMoments = [EvidencedLine(text: text, segments: [segment], range: .zero)]
         #expect(Support(transcript).unsupported(in: report) == unsupported)
     }
+
+    @Test("a topic's title may be in other words, but may not add a number")
+    func titles() async throws {
+        let transcript = transcript(["We take the garden room on the third of June."])
+        let run = try StandardTask.meeting.begin(with: nil)
+        for segment in transcript.segments { try await run.add(segment) }
+        var report = try await run.finish(transcript)
+        for (title, unsupported) in [("A Room for the 3rd of June", 0), ("A Room for the 4th of June", 1)] {
+            let title = EvidencedLine(text: title, segments: [1], range: .zero)
+            report.topics = [Stretch(title: title, segments: 1...1, range: .zero)]
+            #expect(Support(transcript).unsupported(in: report) == unsupported, "\(title.text)")
+        }
+    }
 }
