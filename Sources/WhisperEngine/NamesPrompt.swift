@@ -23,8 +23,10 @@ struct NamesPrompt: Hashable, Sendable {
 
     init(_ names: [String]) {
         var (text, count) = ("", 0)
-        for name in names where text.count + name.count < Self.most {
-            text += (text.isEmpty ? "" : ", ") + name
+        for name in names {
+            let addition = (text.isEmpty ? "" : ", ") + name
+            guard text.count + addition.count <= Self.most else { break }
+            text += addition
             count += 1
         }
         self.text = text.isEmpty ? nil : text

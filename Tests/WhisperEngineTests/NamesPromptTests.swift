@@ -21,6 +21,10 @@ import Testing
         #expect(
             message.contains("401 entries") && message.contains("only the first \(names.count);"),
             "\(message)")
+        let long = String(repeating: "o", count: 400)
+        #expect(
+            NamesPrompt([long, long + "n", "Ann"]).text == long,
+            "no later name takes the place of one that does not fit")
     }
 
     @Test("after the names comes what was said last, as far as there is room")

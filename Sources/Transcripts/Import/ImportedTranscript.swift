@@ -167,18 +167,20 @@ struct ImportedTranscript: Hashable, Sendable {
     private var leavingNotices: [String] {
         var notices: [String] = []
         if !leftOut.isEmpty {
-            let lines = LeftOut.count(leftOut, "line") + (leftOut.count == 1 ? " that is" : " that are")
             notices.append(
-                "Left out \(lines) not speech in a file of this kind: \(LeftOut.examples(leftOut)).")
+                "Left out \(LeftOut.count(leftOut, "line")) that \(verb(leftOut)) not speech in a file of this kind: \(LeftOut.examples(leftOut))."
+            )
         }
         let unread = unread + turns.compactMap(\.unread)
         if !unread.isEmpty {
             notices.append(
-                "Left out \(LeftOut.count(unread, "text")) of the file that are not part of the transcript: \(LeftOut.examples(unread))."
+                "Left out \(LeftOut.count(unread, "text")) of the file that \(verb(unread)) not part of the transcript: \(LeftOut.examples(unread))."
             )
         }
         return notices
     }
+
+    private func verb(_ texts: [String]) -> String { texts.count == 1 ? "is" : "are" }
 
     private func notices(_ senseless: Int, of count: Int, isTimed: Bool) -> [String] {
         guard senseless > 0 else { return [] }
