@@ -34,8 +34,8 @@ struct NameClash: Hashable, Sendable {
 }
 
 extension OutputPlan {
-    /// The file that stands for all results of a recording in a search for equal names:
-    /// the first one. `nil` if names are chosen so that none is taken.
+    /// The first result file of a recording, which stands for all of them when names are compared. `nil` for standard
+    /// output, and for names that depend on the results: those are chosen so that they are unused.
     func place(of recording: String) -> String? {
         formats.first.flatMap { path(for: RecordingName(recording), as: $0) }
     }

@@ -34,11 +34,11 @@ struct FinishedResult: Sendable {
             && zip(transcript.segments, other.transcript.segments).allSatisfy { place($0) == place($1) }
     }
 
-    /// Returns the recording that was transcribed, if it still exists.
+    /// Returns the recording that was transcribed. Throws if it is missing or is another one.
     ///
     /// - Parameters:
     ///   - named: the path that the user gave.
-    ///   - consequence: what cannot be done without the recording.
+    ///   - consequence: what follows without that recording, such as "nothing is changed".
     func recording(named: String?, otherwise consequence: String) throws -> String {
         guard let recording = named ?? RecordingList.recording(beside: path) else {
             throw CommandFailure(

@@ -45,7 +45,7 @@ struct PageCorrections {
         }
     }
 
-    /// Whether the page does not know this speaker, but knows another one by the same name.
+    /// Whether the page does not know this speaker, but calls another one, whom it knows, by `name`, too.
     private func wasToldApart(_ speaker: String, from name: String) -> Bool {
         let known = Set(
             corrected.transcript.speakers?.map(\.name) ?? corrected.transcript.segments.compactMap(\.speaker))

@@ -7,7 +7,8 @@ struct OptionSpec: Hashable, Sendable {
         case text(String)
         /// One of these words.
         case choice([String])
-        /// One of these words, or a path: text with a slash or the ending of a template file. The name is shown in the help.
+        /// One of these words, the name of a user's template, or a path: text with a slash or the ending of a template
+        /// file. The name is shown in the help.
         case choiceOrPath([String], String)
         /// A BCP 47 language tag, or a word such as `auto`; the name is shown in the help.
         case language(String)

@@ -155,7 +155,7 @@ struct DocumentStyle: Hashable, Sendable {
     var subtitles = SubtitleLimits()
     /// Whether every word has its time, in formats that support it.
     var hasWordTimes = false
-    /// Whether each sentence of the writing model is followed by the quoted transcript.
+    /// Whether each sentence of a writing model is followed by the words that it is based on.
     var showsQuotes = false
     /// Whether Markdown is written for an Obsidian vault.
     var isForVault = false

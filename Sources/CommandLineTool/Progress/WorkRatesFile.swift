@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// Stores how long the last runs took, in a small file in the user's state folder. All it holds about a recording is its length.
+/// Stores how long the last runs took, in a small file in the user's state folder. It holds rates, and nothing else about a recording.
 ///
 /// It is a convenience: a missing or damaged file is no error, and neither is one that cannot be written.
 struct WorkRatesFile: Sendable {

@@ -74,7 +74,7 @@ struct ChosenModels: Hashable, Sendable {
 }
 
 extension ModelStore {
-    /// The writing model of a task if the user names none; `nil` if the task uses none.
+    /// The writing model of a task if the user names none; `nil` if the task uses none, or works without one and none is installed.
     func textModel(for task: any TranscriptTask) -> String? {
         switch task.modelUse {
         case .never: nil

@@ -26,7 +26,8 @@ struct RunScreenState {
     /// Nobody can read faster changes.
     private static let secondsBetweenDrawings = 0.1
 
-    /// Whether there is nothing to show: everything is done, or no recording has begun, or something else is on the screen.
+    /// Whether there is nothing to show: everything is done, no recording of a watched folder is in progress, or something
+    /// else is on the screen.
     private var isSilent: Bool { isOver || isPaused || recordings.isEmpty && finished >= count }
 
     private var shown: ProgressState { current.flatMap { recordings[$0] } ?? ProgressState() }

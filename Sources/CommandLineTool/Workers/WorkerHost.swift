@@ -78,7 +78,8 @@ struct WorkerHost: Sendable {
         return await worker.child.wait()
     }
 
-    /// A single run is resumed from its journal. Everything else starts again with the same words, and the assignment says what is done.
+    /// A single run is resumed from its journal. Everything else starts again with the same words; the assignment says what
+    /// is already done.
     private func wordsOfWorker(_ plan: WorkerPlan) -> [String] {
         guard case .one = invocation.work, let journal = plan.journal else { return words }
         return [Commands.resume.name] + invocation.arguments.words(of: Options.manners + [Options.json])

@@ -16,7 +16,7 @@ struct ToggleCommand: Sendable {
             throw CommandFailure(
                 .wrongUsage, "nobody sees what is printed in the background; name a folder with -o DIR/")
         }
-        // Mistakes in the options are reported here, where somebody may see it.
+        // Mistakes in the options are reported here, where somebody may see them.
         _ = try LiveSettings(arguments)
     }
 
