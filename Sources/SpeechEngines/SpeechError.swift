@@ -80,7 +80,7 @@ extension SpeechError {
     public static var cannotAllocateUnsupportedLocale: Code { .cannotAllocateUnsupportedLocale }
     /// The audio system cannot do what is needed.
     public static var cannotConfigureAudioSystem: Code { .cannotConfigureAudioSystem }
-    /// A module belongs to one session at a time.
+    /// The module already belongs to an analyzer.
     public static var moduleAlreadyInUse: Code { .moduleAlreadyInUse }
     /// These modules cannot work in one session.
     public static var unusableModules: Code { .unusableModules }

@@ -50,8 +50,8 @@ public struct WhisperOptions: Hashable, Sendable, Codable {
 /// for try await event in run.events { print(event) }
 /// ```
 ///
-/// Speech is found first and packed into windows of up to 29 seconds; the silence between them is never decoded. The results of a run
-/// depend only on its audio, not on the pieces in which it arrives. With the locale `und` the model detects the language.
+/// Speech is found first and packed into windows of up to 29 seconds; long silence is left out. The results of a run depend only on its
+/// audio, not on the pieces in which it arrives. With the locale `und` the model detects the language.
 public final class WhisperEngine: SpeechEngine {
     /// Facts about the engine and its model.
     public let profile: SpeechEngineProfile

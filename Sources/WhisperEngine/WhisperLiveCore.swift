@@ -179,7 +179,7 @@ actor WhisperLiveCore {
         case .unknown:
             let found = try await worker.detectLanguage(samples, threadCount: 1)
             request.language = found?.language ?? "en"
-            // One second of speech is too little to tell the language.
+            // Less than five seconds of speech are too little to settle the language.
             guard isLast || samples.count >= 5 * WindowRule.second else { break }
             language = .known(request.language)
             wasFoundOut = true

@@ -88,7 +88,7 @@ extension Float: Generable {
 extension Decimal: Generable {
     /// - Throws: if the content is not a number.
     public init(_ content: GeneratedContent) throws {
-        // From the digits: no one wrote the exact binary value of a Double.
+        // From the digits that were written: the exact binary value of the Double differs from them.
         guard let value = Decimal(string: JSONText.number(try Double(content))) else {
             throw GeneratedContent.ParsingError(wanted: "a number", found: content)
         }

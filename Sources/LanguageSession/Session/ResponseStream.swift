@@ -9,7 +9,8 @@ extension LanguageModelSession {
     ///
     /// - Nothing happens before the first iteration, so errors also come there.
     /// - A snapshot contains everything written so far, never a difference.
-    /// - Ending the iteration early, or cancelling its task, stops the model; the session takes the next request at once.
+    /// - Ending the iteration early, or cancelling its task, stops the model. The session takes the next request as soon as
+    ///   ``LanguageModelSession/isResponding`` is false.
     public struct ResponseStream<Content: Generable>: AsyncSequence, Sendable {
         /// The error of a stream.
         public typealias Failure = any Swift.Error

@@ -22,7 +22,7 @@ public struct ModelListing: Hashable, Sendable, Codable {
         public let bytes: Int64?
         /// The approximate memory use of a run, in bytes.
         public let memory: Int64?
-        /// The state, determined without reading any file.
+        /// The state, determined without reading the files' contents.
         public let state: ModelState
         /// Whether this model is used when nobody names one.
         public let isDefault: Bool

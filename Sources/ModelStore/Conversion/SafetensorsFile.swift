@@ -56,7 +56,7 @@ struct SafetensorsFile {
         return tensor
     }
 
-    /// - Returns: the number of bytes; `nil` if it is more than a file can hold.
+    /// - Returns: the number of bytes; `nil` if it is more than a file can hold, or if a size is not positive.
     private static func byteCount(_ shape: [Int]) -> Int? {
         shape.reduce(Int?(4)) { product, count in
             guard let product, count > 0 else { return nil }

@@ -2,11 +2,11 @@ import Foundation
 
 extension ModelStore {
     /// The identifier of the model that a stage uses when nobody names one. It is the user's choice; else the best installed model that
-    /// knows the language, preferably one that fits into memory; else a model that is missing: for speech in a language the first of
-    /// ``speechModels(for:)``, otherwise the one that set-up installs.
+    /// knows the language and fits into memory, or the smallest if none fits; else, for speech in a language, the first of
+    /// ``speechModels(for:)``; else the one that set-up installs. The last two are usually not installed.
     ///
-    /// Models that the user added, and models whose hash is not known, are used only if they are named or chosen, because nobody knows
-    /// what they are.
+    /// Models that the user added, and models whose hash is not known, are not among the best installed ones, because nobody knows what
+    /// they are. They are used if they are named or chosen.
     ///
     /// - Parameters:
     ///   - kind: what the model is for.
@@ -36,7 +36,7 @@ extension ModelStore {
         chosenDefaults.text ?? best(MachineMemory.bytes, where: { $0.kind == .text })?.id
     }
 
-    /// The best installed model, preferably one that fits into memory. Among equals the manifest's order decides.
+    /// The best installed model that fits into memory, or the smallest if none fits. Among equals the manifest's order decides.
     private func best(_ memory: Int64, where isWanted: (ModelEntry) -> Bool) -> ModelEntry? {
         let here = manifest.models
             .filter { $0.isPinned && $0.onlyByName != true && isWanted($0) && isHere($0) }.bestFirst

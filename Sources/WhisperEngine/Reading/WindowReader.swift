@@ -24,7 +24,7 @@ struct WindowReader: Sendable {
     /// - Parameters:
     ///   - samples: the samples of the window, in the order of its pieces.
     ///   - speech: where speech was found in the recording.
-    ///   - request: the language, threads and prompt; the rest is set here.
+    ///   - request: how to decode; the temperature and the audio positions are set here.
     func read(
         _ window: WindowPlan, samples: [Float], speech: [Range<Int>], request: DecodingRequest
     ) async throws -> [ReadPhrase] {

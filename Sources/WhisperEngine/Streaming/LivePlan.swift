@@ -88,7 +88,8 @@ struct LivePlan: Hashable, Sendable {
         if let begin = start { start = max(begin, floor) }
     }
 
-    /// A look took as long as this many samples. The next look waits for as many new ones, up to twelve steps.
+    /// A look took as long as this many samples. The look after the next one waits for as many new ones: at least one step, at most
+    /// twelve.
     mutating func spent(_ samples: Int) {
         gap = min(12 * rule.step, max(rule.step, samples))
     }

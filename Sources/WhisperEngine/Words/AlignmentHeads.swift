@@ -1,7 +1,7 @@
 /// Attention heads of a model's decoder that follow the speech: while a word is written, they look at the place where it was spoken.
 ///
 /// The heads were found by experiment for each published model; the file does not contain them. A model is recognised by its shape. For
-/// a model whose shape is not unique, words are spread over the speech instead.
+/// a model whose shape is unknown or not unique, words are spread over the speech instead.
 enum AlignmentHeads: Hashable, Sendable {
     /// A published model, whose heads the library lists, and the number of heads.
     case published(Published, count: Int)

@@ -6,7 +6,7 @@ enum RollingCaptions {
         guard captions.count >= 3, 2 * repeats >= captions.count - 1 else { return (captions, nil) }
         var shown: [String] = []
         var again: [String] = []
-        // A line that stays on the screen under the next one was spoken before that one begins.
+        // A caption may still be shown when the next one begins, but its words were spoken before that.
         let ends = captions.dropFirst().map(\.start) + [nil]
         let undone = zip(captions, ends).compactMap { caption, next -> Caption? in
             var new = caption

@@ -12,7 +12,7 @@ struct SpeakerHeadings: TranscriptKind {
         var (turns, leftOut) = ([ImportedTurn](), Array(lines[..<first]))
         var heading: SpeakerHeading?
         var isNew = false
-        // Times in brackets are times of day; the first one is the beginning of the meeting.
+        // Times after names in brackets are times of day; the first one is the beginning of the meeting.
         let offset = headings[first].map { $0.form == .inBrackets ? $0.time : 0 } ?? 0
         let end = Self.end(of: lines, headings)
         for (index, (line, found)) in zip(lines, headings).enumerated().dropFirst(first) {

@@ -7,7 +7,7 @@ enum TimedWords {
 
     /// - Parameters:
     ///   - text: the same as one text, if the file has it. If the two differ, the text is used.
-    ///   - speaker: the speaker of words that have no partner with a speaker.
+    ///   - speaker: the speaker of words of the text that the list lacks, if the words around them do not tell.
     static func turns(
         _ words: [(word: ImportedWord, speaker: String?)], saying text: String?, speaker: String? = nil
     ) -> [ImportedTurn] {
