@@ -1,7 +1,7 @@
 /// The output of one layer of a model for the tokens of a call.
 ///
-/// The library shows each tensor to a callback as it is computed, at no extra cost. It does so on the thread that makes the call, so
-/// there is no lock: like ``LlamaMemory``, which owns it, this is for one thread at a time.
+/// The library shows each tensor to a callback as it is computed, and computes nothing extra for that. It does so on the thread that
+/// makes the call, so there is no lock: like ``LlamaMemory``, which owns it, this is for one thread at a time.
 final class LayerStates {
     /// The library's name of the tensor.
     let tensor: String

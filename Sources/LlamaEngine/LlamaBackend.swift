@@ -24,7 +24,7 @@ enum LlamaBackend {
         return LlamaLibrary.supportsGPU
     }
 
-    /// The devices other than the CPU: name and memory of each, as text.
+    /// The GPUs, integrated ones included: name and memory of each, as text.
     static var gpus: [String] {
         start()
         return LlamaLibrary.gpus.map { gpu in

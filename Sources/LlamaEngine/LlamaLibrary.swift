@@ -36,7 +36,7 @@ enum LlamaLibrary {
     /// Whether the library was built with a GPU backend. The C function is `llama_supports_gpu_offload`.
     static var supportsGPU: Bool { llama_supports_gpu_offload() }
 
-    /// The devices other than the CPU that the library can use: name and memory of each. The C functions are `ggml_backend_dev_count`,
+    /// The GPUs that the library can use, integrated ones included: name and memory of each. The C functions are `ggml_backend_dev_count`,
     /// `ggml_backend_dev_get`, `ggml_backend_dev_type`, `ggml_backend_dev_description` and `ggml_backend_dev_memory`.
     static var gpus: [(name: String, bytes: Int)] {
         (0..<ggml_backend_dev_count()).compactMap { index in

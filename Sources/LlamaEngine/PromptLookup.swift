@@ -21,7 +21,7 @@ struct PromptLookup {
 
     private let longest: Int
     private var tokens: [Int32] = []
-    /// The latest position after each three tokens.
+    /// For every three tokens in a row, the position after their latest occurrence.
     private var places: [Key: Int] = [:]
     private var length: Int
     private var resting = 0

@@ -41,7 +41,7 @@ struct MarkdownEscaping {
         }
     }
 
-    /// A line end is not blank: the program's own markup may be beside it.
+    /// Neither end of the text counts as blank: the program's own markup may be beside it.
     private func isBlank(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
 
     private func isWord(_ scalar: Unicode.Scalar?) -> Bool {

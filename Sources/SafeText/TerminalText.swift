@@ -1,6 +1,6 @@
 /// Text that is safe for a terminal, which obeys nothing in what was said or in file names.
 ///
-/// Control characters (escape sequences included), direction marks and line ends in foreign text are shown as `\u{1B}`, so that a
+/// Control characters (escape sequences included), direction marks and line ends in foreign text are shown like `\u{1B}`, so that a
 /// message stays one line and the user sees what is there.
 package struct TerminalText: GuardedText {
     /// The text, harmless on a terminal.

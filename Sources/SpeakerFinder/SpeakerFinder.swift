@@ -24,7 +24,7 @@ public struct SpeakerFinder: Sendable {
     private var heardSamples = 0
     private var windows: [WindowActivity] = []
     private var samples: [VoiceSample] = []
-    /// The number of samples that are in groups.
+    /// The number of samples in blocks that are closed.
     private var groupedSamples = 0
     private var groups: [VoiceGroup] = []
     private var conflicts: [VoiceClustering.Pair: Double] = [:]

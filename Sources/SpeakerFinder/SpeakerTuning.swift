@@ -29,7 +29,7 @@ public struct SpeakerTuning: Hashable, Sendable {
     public var smallShare = 0.03
     /// How long a group that small must be heard, …
     public var sureSeconds = 6.0
-    /// … and how unlike any other voice it must be.
+    /// … and the likeness to other voices that it must stay below.
     public var ownLikeness = 0.5
     /// The cost of taking two local speakers of a window for one person, in seconds of likeness.
     public var sharingCost = 0.2

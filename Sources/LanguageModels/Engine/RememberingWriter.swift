@@ -51,7 +51,7 @@ package actor RememberingWriter: ForwardingContext {
         }
     }
 
-    /// Drops unfinished work, and starts nothing more for cancelled callers. Waiting callers are told that it was cancelled.
+    /// Drops unfinished work, and starts nothing more for cancelled callers. The caller that started the work gets the cancellation error.
     package func breakOff() {
         isLast = true
         group?.cancel()
@@ -86,7 +86,7 @@ package actor RememberingWriter: ForwardingContext {
         }
     }
 
-    /// Cancelling the caller also cancels the group, once `isLast` is set.
+    /// Cancelling the caller also cancels the group, if `isLast` was set when the wait began.
     private func result(of group: Group) async throws -> [GenerationRequest: GenerationOutcome] {
         let isLast = isLast
         return try await withTaskCancellationHandler {

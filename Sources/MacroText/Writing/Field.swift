@@ -43,7 +43,7 @@ extension Field {
             guides: property.guides.flatMap { $0[nil] })
     }
 
-    /// `private` becomes `fileprivate`, because the partial type reads the property too.
+    /// The access of the property in the partial type. There `private` becomes `fileprivate`, so that the structure can read it.
     private static func access(_ modifiers: Modifiers) -> String {
         switch modifiers.access {
         case "public", "open": "public "

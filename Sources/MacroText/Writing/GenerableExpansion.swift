@@ -13,7 +13,7 @@ struct GenerableExpansion {
             .joined(separator: "\n\n")
     }
 
-    /// The extension with the conformance. The initializer is in it so that a structure keeps its own initializer.
+    /// The extension with the conformance. The initializer is in it so that a structure keeps its memberwise initializer.
     func conformance(of type: String) -> String {
         let availability = declaration.modifiers.attributes.filter { $0.name == "available" }
         return """
