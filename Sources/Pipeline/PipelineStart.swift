@@ -29,9 +29,9 @@ public struct PipelineProgress: Hashable, Sendable {
         case speakers
         /// Tasks read the transcript; segments are counted.
         case reading
-        /// Sentences of the report are written and counted.
+        /// Notes are written; pieces of the conversation are counted, or the answers of a custom task.
         case writing
-        /// The title and the statement of what the recording is about are drafted and judged; drafts are counted.
+        /// Titles and the summary are written and checked; drafts are counted.
         case title
     }
 

@@ -4,7 +4,7 @@ import Timeline
 import Transcripts
 
 extension SpeakerSplit {
-    /// Assigns each segment of a speaker, whole, to one of the voices found in it. The voice that speaks
+    /// Assigns each segment of a speaker, whole, to one of the voices found in these segments. The voice that speaks
     /// longest keeps the name; the others get the next free numbers, in the order in which they first speak.
     ///
     /// Returns `nil` if one of the voices would get no segment.

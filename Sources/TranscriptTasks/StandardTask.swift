@@ -36,7 +36,7 @@ public struct StandardTask: TranscriptTask {
         options = TaskOptions()
     }
 
-    /// Title, key points, decisions, to-dos, open questions and mentions of a call.
+    /// A call's title, key points, decisions, to-dos, open questions, and what was mentioned.
     public static let call = StandardTask(.named("call"))
     /// The same for a meeting, plus its topics with who said what.
     public static let meeting = StandardTask(.named("meeting"))

@@ -98,7 +98,7 @@ package final class Turnstile: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let outcome = state.withLock { state -> Result<Void, any Error>? in
                     if state.isClosed { return .failure(Closed()) }
-                    // A task is marked as cancelled before its handler is called; if that came too early, the mark shows here.
+                    // A task is marked as canceled before its handler is called. If the handler found no waiter yet, the mark shows here.
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if state.line.becomeReady(number) { return .success(()) }
                     state.waiters[number] = continuation

@@ -118,7 +118,7 @@ package final class LocalListener: Sendable {
         let holding = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let folder = open(holding, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw ListenerError(path, code: errno) }
-        // On a file system without locks, no one has one.
+        // Any other error means that the file system has no locks; then no other program has locked the folder either.
         guard flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             Foundation.close(folder)
             throw ListenerError(

@@ -74,7 +74,8 @@ package struct Conversation: Sendable {
         return parts
     }
 
-    /// Drops interjections such as "Yeah." while someone else keeps talking, unless they answer a question or are said for the first time.
+    /// Drops interjections such as "Yeah." while someone else keeps talking, unless they ask or answer something or are said for the first
+    /// time.
     private static func joined(_ pieces: [Line]) -> [Line] {
         var (lines, said) = ([Line](), Set<[String]>())
         for (index, piece) in pieces.enumerated() {

@@ -36,7 +36,7 @@ struct NumberWords: Sendable {
     let counting: Set<String>
     /// Articles that may begin a number: "a hundred".
     var articles: Set<String> = []
-    /// The word in "nine hundred and fifty".
+    /// The word between parts of a number: "and" in "nine hundred and fifty".
     var joiner: String?
     /// Phrases such as "and a half".
     var halves: [[String]] = []

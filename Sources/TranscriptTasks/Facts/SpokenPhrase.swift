@@ -1,6 +1,6 @@
 import Spoken
 
-/// Words as shown in a list, without marks at either end.
+/// Words as shown by themselves, without marks at either end.
 func spokenPhrase(_ words: some Sequence<String>) -> String {
     let text = words.joined(separator: " ")
     let isMark = { (character: Character) in

@@ -4,8 +4,8 @@ extension ReportLanguage {
     /// The language of a transcript: the one that the transcript names, otherwise the one whose function words, numbers
     /// and days account for most of the words.
     ///
-    /// Languages share words ("in", "die", "me"), so the highest count decides; in a tie, English. If no table contains any of the words,
-    /// the language is undetermined: finding nothing is better than finding the wrong things.
+    /// Languages share words ("in", "die", "me"), so the highest count decides; in a tie, English comes first. If no table contains any of
+    /// the words, the language is undetermined: finding nothing is better than finding the wrong things.
     package static func of(_ transcript: Transcript) -> ReportLanguage {
         if let language = named(transcript.language) { return language }
         var counts = known.map { _ in 0 }

@@ -7,7 +7,7 @@ import Spoken
 /// written in parallel, then those about its parts.
 struct AccountWriter: Sendable {
     private static let mostNotes = 32
-    /// The notes that a part's title is written from: the most important ones.
+    /// The number of notes that a part's title is written from: the most important ones.
     private static let notesOfTitle = 4
     private static let titleTokens = 24
     /// The number of further drafts if no title passes.

@@ -11,7 +11,7 @@ struct NoteChoice: Sendable {
 
     /// What was said must be at least this many times as long as the report.
     static let share = 4
-    /// The exception for a short talk: its report may have this number of words, but at most half of what was said.
+    /// The exception for a short talk: its notes may have this number of words, but at most half of what was said.
     static let fewWords = 180
 
     /// The number of words available, given how many were said.

@@ -16,7 +16,7 @@ enum Strictness: Hashable, Sendable {
 struct NoteReading: Sendable {
     private(set) var notes: [Note] = []
     private(set) var rejected: [RejectedClaim] = []
-    /// Whether the answer contains no notes.
+    /// Whether the answer says that there are no notes: it has no line, or only `-`. An answer that cannot be read is not empty.
     let isEmpty: Bool
 
     /// - Parameters:
