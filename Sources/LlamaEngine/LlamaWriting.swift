@@ -128,7 +128,7 @@ extension LlamaMemory {
             try step(&lines, by: isPrompt ? model.rowGroups : groups, looksForDemands: isPrompt)
             isPrompt = false
         }
-        let each = start.duration(to: clock.now) / lines.count
+        let each = start.duration(to: clock.now) / max(1, lines.count)
         return lines.indices.map { index in
             lines[index].answer.usage.prompt = PromptUsage(
                 promptTokens: lines[index].prompt.count,

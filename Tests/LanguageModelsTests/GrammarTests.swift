@@ -99,7 +99,7 @@ struct GrammarTests {
             ("[]a-]", ["]", "a", "-"], ["b"]), ("", [""], ["a"]), ("[\\d.]+", ["1.2", "."], ["a"]),
             ("(?:x|y){0}z", ["z"], ["xz"]),
             (#"(Mr|Mrs)\Q. \E\w+"#, ["Mr. X", "Mrs. Doe"], ["Mr, X", "Mr. ", "\\Q"]),
-            (#"\Q*\E+"#, ["**"], [""]),
+            (#"\Q*\E+"#, ["**"], [""]), (#"a\\$"#, [#"a\\"#], ["a", "a$"]), (#"a\$"#, ["a$"], ["a"]),
         ])
     func patterns(expression: String, matching: [String], others: [String]) throws {
         let rule = try PatternGrammar.rule(for: expression)

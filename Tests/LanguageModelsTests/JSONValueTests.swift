@@ -8,7 +8,7 @@ struct JSONValueTests {
         arguments: [
             #"{"b": 1, "a": [true, false, null], "ü": "x\n\"y\" \\ 👋"}"#, "[]", "{}", "-0.5", #""""#,
             "[[1], [2, [3]]]",
-            "1e+20",
+            "1e+20", "-9.223372036854776e+18",
         ])
     func roundTrip(json: String) throws {
         let content = try JSONValue(json: json)
@@ -22,6 +22,7 @@ struct JSONValueTests {
             "", " ", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "-", "+1", "tru", "\"a",
             "\"\\x\"", "\"\u{1}\"",
             "1 2", "{\"a\":1}}", "nul", "1e", "\"\\ud800\"", "\"\\u12\"", "1e999", "{a:1}", "'a'",
+            "\"\\u+041\"",
         ])
     func refused(json: String) {
         #expect { try JSONValue(json: json) } throws: { TextModelError.Code.decodingFailure ~= $0 }

@@ -89,6 +89,8 @@ struct SchemaTests {
             (.guided(.integer, .pattern("a")), "does not fit a number"),
             (.guided(.boolean, .minimum(1)), "does not fit the kind"),
             (.guided(.guided(.integer, .minimum(5)), .maximum(4)), "no number is between"),
+            (.guided(.integer, .minimum(Double(Int.min))), "exceed"),
+            (.guided(.integer, .minimum(1e30)), "exceed"),
             (.guided(.guided(.string, .pattern("a")), .maximumLength(4)), "one kind of guide"),
             (.guided(.string, .pattern("(?=a)")), "lookaround"),
             (.choice([]), "nothing to choose"), (.anyOf([]), "nothing to choose"),

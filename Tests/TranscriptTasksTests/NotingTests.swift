@@ -321,6 +321,7 @@ import Transcripts
             ("Speaker 1 = doctor, Speaker 2 = patient", ["Speaker 1": "Doctor", "Speaker 2": "Patient"]),
             ("Speaker 1 = friend, Speaker 2 = friend", [:]), ("-", [:]), ("Speaker 3 = doctor", [:]),
             ("Speaker 1 = somebody who wants all of it", [:]),
+            ("Speaker 1 = doctor, Speaker 2 = -", ["Speaker 1": "Doctor"]),
         ])
     func roles(text: String, roles: [String: String]) {
         #expect(Roles.read(text, of: ["Speaker 1", "Speaker 2"]) == roles)

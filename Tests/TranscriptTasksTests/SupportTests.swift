@@ -27,6 +27,8 @@ import Testing
         let run = try StandardTask.meeting.begin(with: nil)
         for segment in transcript.segments { try await run.add(segment) }
         var report = try await run.finish(transcript)
+        // In reports without a text model, titles are quotations.
+        report.recipe = .notes
         for (title, unsupported) in [("A Room for the 3rd of June", 0), ("A Room for the 4th of June", 1)] {
             let title = EvidencedLine(text: title, segments: [1], range: .zero)
             report.topics = [Stretch(title: title, segments: 1...1, range: .zero)]

@@ -72,7 +72,8 @@ public actor RangedSource: AudioSource {
 
     /// The error once the source's end is known.
     private func beyond() -> AudioInputError {
-        Self.beyond(start: startTime, end: AudioTime(value: position, timescale: format.sampleRate))
+        let end = source.startTime + AudioTime(value: position, timescale: format.sampleRate)
+        return Self.beyond(start: startTime, end: end)
     }
 
     private static func seconds(_ time: AudioTime) -> Double { Double(time.milliseconds ?? 0) / 1000 }

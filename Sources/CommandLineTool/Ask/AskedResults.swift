@@ -37,7 +37,7 @@ struct AskedResults {
             if let embedder { try await SearchMeaning(question, embedder) } else { nil }
         let index = try await SearchFolder(path: folder).index(meaning: meaning, messages)
         return query.matches(in: index, meaning: meaning, atMost: Self.mostOfFolder).map {
-            "\(folder)/\($0.result)"
+            FolderTree.path(to: $0.result, in: folder)
         }
         .sorted()
     }

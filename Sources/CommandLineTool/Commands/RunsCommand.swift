@@ -31,7 +31,14 @@ struct RunsCommand: Sendable {
     private func clean(_ runs: [RunListing]) throws -> ExitStatus {
         var removed: [RunListing] = []
         var refusals: [any Error] = []
-        for run in runs where run.state != .running {
+        for run in runs {
+            guard run.state != .running else {
+                if !names.isEmpty {
+                    refusals.append(
+                        CommandFailure(.wrongUsage, "\(run.id) is in progress; stop it, or wait for its end"))
+                }
+                continue
+            }
             do {
                 try RunPlaces.remove(run.folder)
                 removed.append(run)

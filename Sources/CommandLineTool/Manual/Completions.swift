@@ -134,8 +134,10 @@ private struct ZshCompletions {
             case .none: ""
             case .text where option.nameSource != nil:
                 ":name:{ compadd -- \(option.nameSource.map(asked) ?? ""); _files }"
-            case .choice(let choices), .choiceOrPath(let choices, _):
+            case .choice(let choices):
                 ":value:(\(choices.joined(separator: " ")))"
+            case .choiceOrPath(let choices, _):
+                ":value:{ compadd -- \(choices.joined(separator: " ")); _files }"
             case .text(let name), .language(let name), .number(let name, _), .span(let name):
                 ":\(name.lowercased().filter(\.isLetter)):_files"
             }
@@ -170,7 +172,7 @@ private struct FishCompletions {
                     "complete -c readback -n '__fish_seen_subcommand_from \(command.name)' -l \(option.name)"
                 if let short = option.short { line += " -s \(short)" }
                 if let choices = option.choices {
-                    line += " -x -a '\(choices.joined(separator: " "))'"
+                    line += " \(option.takesPath ? "-r" : "-x") -a '\(choices.joined(separator: " "))'"
                 } else if let source = option.nameSource {
                     line += " -r -a '\(asked(source))'"
                 } else if option.takesValue {

@@ -209,15 +209,28 @@ struct SearchQuery {
 
     /// The start of the line, if a word begins at this place in the searched field.
     private func lineStart(of place: Int, in body: UnsafeRawBufferPointer) -> Int? {
-        let before = place > 0 ? body[place - 1] : 0
-        let isInsideWord = before >= 0x80 || (0x30...0x39).contains(before) || (0x61...0x7A).contains(before)
-        guard !isInsideWord else { return nil }
+        guard !Self.isInsideWord(place, of: body) else { return nil }
         var (start, tabs) = (place, 0)
         while start > 0, body[start - 1] != 10 {
             start -= 1
             if body[start] == 9 { tabs += 1 }
         }
         return tabs == 3 ? start : nil
+    }
+
+    /// Whether a word continues at this place. In writing without spaces, a word may begin after any character.
+    private static func isInsideWord(_ place: Int, of body: UnsafeRawBufferPointer) -> Bool {
+        var start = place - 1
+        guard start >= 0 else { return false }
+        while start > 0, body[start] & 0xC0 == 0x80 { start -= 1 }
+        guard let before = String(decoding: body[start..<place], as: UTF8.self).unicodeScalars.first else {
+            return false
+        }
+        let properties = before.properties
+        return
+            (properties.isAlphabetic || properties.numericType != nil
+            || properties.generalCategory == .nonspacingMark)
+            && !(0x2E80...0x9FFF).contains(before.value)
     }
 
     private static func fields(_ body: [UInt8], _ start: Int) -> [Substring] {

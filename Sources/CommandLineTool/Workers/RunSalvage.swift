@@ -87,12 +87,10 @@ struct RunSalvage {
         transcript.marks = settings.marks
         let result = PipelineResult(transcript: transcript, wasStopped: true)
         let provenance = Provenance(journal.memory.description, day: try await RecordingDay.find(settings))
-        for path in try await outputs.write(
+        let written = try await outputs.write(
             result, provenance: provenance, memory: journal.memory, isAlone: isAlone)
-        {
-            messages.say("wrote \(path)")
-        }
-        return true
+        for path in written { messages.say("wrote \(path)") }
+        return !written.isEmpty
     }
 }
 

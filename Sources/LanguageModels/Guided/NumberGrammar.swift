@@ -10,8 +10,13 @@ enum NumberGrammar {
             return .sequence([sign, wholePart])
         }
         let (least, most) = (least ?? -largest, most ?? largest)
-        guard least <= most, abs(least) <= largest, abs(most) <= largest else { return nil }
+        guard least <= most, -largest <= least, most <= largest else { return nil }
         return bounded(least, most, decimals: 0)
+    }
+
+    /// A bound as an integer. Beyond what can be enforced, all are the same, and are refused.
+    static func whole(_ bound: Double) -> Int {
+        Int(min(max(bound, -Double(largest) - 1), Double(largest) + 1))
     }
 
     static func number(from least: Double?, to most: Double?) -> Grammar.Rule? {

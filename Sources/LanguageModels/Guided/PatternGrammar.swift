@@ -14,7 +14,12 @@ struct PatternGrammar {
     static func rule(for expression: String) throws(Refusal) -> Grammar.Rule {
         var trimmed = expression[...]
         if trimmed.hasPrefix("^") { trimmed.removeFirst() }
-        if trimmed.hasSuffix("$"), !trimmed.hasSuffix("\\$") { trimmed.removeLast() }
+        // After an odd number of backslashes, the last one escapes the dollar sign.
+        if trimmed.hasSuffix("$"),
+            trimmed.dropLast().reversed().prefix(while: { $0 == "\\" }).count.isMultiple(of: 2)
+        {
+            trimmed.removeLast()
+        }
         var parser = PatternGrammar(rest: trimmed.unicodeScalars)
         let rule = try parser.choice()
         guard parser.rest.isEmpty else { throw Refusal(reason: "a bracket is closed but was never opened") }

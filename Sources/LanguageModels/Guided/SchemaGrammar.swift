@@ -139,8 +139,8 @@ struct SchemaGrammar {
             node == .number
             ? NumberGrammar.number(from: least, to: most)
             : NumberGrammar.integer(
-                from: least.flatMap { Int(exactly: $0.rounded(.up)) },
-                to: most.flatMap { Int(exactly: $0.rounded(.down)) })
+                from: least.map { NumberGrammar.whole($0.rounded(.up)) },
+                to: most.map { NumberGrammar.whole($0.rounded(.down)) })
         guard let rule else {
             throw Self.refusal(
                 place,

@@ -150,7 +150,8 @@ struct JSONParser {
         defer { position += 4 }
         var digits = String.UnicodeScalarView()
         digits.append(contentsOf: text[position..<(position + 4)])
-        guard let value = UInt32(String(digits), radix: 16) else {
+        guard digits.allSatisfy(\.properties.isASCIIHexDigit), let value = UInt32(String(digits), radix: 16)
+        else {
             throw Failure(reason: "an escape is misspelt")
         }
         return value

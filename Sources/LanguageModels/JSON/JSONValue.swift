@@ -116,7 +116,7 @@ package enum JSONText {
     /// Whole numbers have no point as long as a `Double` is exact. Infinity and NaN, which JSON lacks, become `null`.
     package static func number(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
-        if let whole = Int64(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
+        if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 { return String(whole) }
         return "\(value)"
     }
 }

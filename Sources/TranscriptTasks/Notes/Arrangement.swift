@@ -172,7 +172,7 @@ extension EvidencedLine {
     fileprivate init(todo note: Note, in language: ReportLanguage) {
         self.init(note)
         guard note.isTold else { return }
-        if let colon = note.text.firstIndex(of: ":") { owner = String(note.text[..<colon]) }
+        if let colon = note.text.firstRange(of: ": ") { owner = String(note.text[..<colon.lowerBound]) }
         let words = note.text.split(separator: " ").map(String.init)
         let day = MentionReader(in: language).mentions(in: words).last { $0.kind == .date }
         due = day.map { words[$0.words].joined(separator: " ").trimmingMarks }

@@ -31,7 +31,7 @@ enum Roles {
         var roles: [String: String] = [:]
         for part in text.split(separator: ",") {
             let sides = part.split(separator: "=").map { $0.split(separator: " ").joined(separator: " ") }
-            guard sides.count == 2, numbered.contains(sides[0]),
+            guard sides.count == 2, numbered.contains(sides[0]), sides[1].contains(where: \.isLetter),
                 (1...3).contains(sides[1].split(separator: " ").count)
             else { continue }
             roles[sides[0]] = sides[1].prefix(1).uppercased() + sides[1].dropFirst()

@@ -59,6 +59,7 @@ struct RecordingControlTests {
         #expect(!RecordingControl.isSettled(.pause, in: control.status.state))
         let cut = AudioTime(value: 12_900, timescale: 1_000)
         #expect(control.take(.paused(at: 12.9)) == [.keep(TimedMark(time: cut, kind: .paused))])
+        #expect(control.take(.paused(at: 12.9)) == [], "one pause has one mark")
         #expect(control.status.state == .paused && control.status.marks == 0)
         #expect(RecordingControl.isSettled(.pause, in: control.status.state))
         #expect(

@@ -37,6 +37,24 @@ import Testing
         #expect(SearchQuery(" ?! ") == nil)
     }
 
+    @Test("words are found after quotation marks and dashes, and anywhere in writing without spaces")
+    func boundaries() async throws {
+        let place = try SearchPlace()
+        try place.put(
+            "a.json", title: "A",
+            [(1, nil, "She said \u{201C}garden\u{201D}\u{2014}kitchen, \u{AB}hall\u{BB}, caf\u{E9}s.")])
+        try place.put(
+            "b.json", title: "B", [(1, nil, "\u{6211}\u{5011}\u{5728}\u{4F1A}\u{8BAE}\u{5BA4}\u{89C1}")])
+        for word in ["garden", "kitchen", "hall"] {
+            #expect(try await place.find(word).map(\.result) == ["a.json"], "\(word)")
+        }
+        #expect(try await place.find("\u{4F1A}\u{8BAE}\u{5BA4}").map(\.result) == ["b.json"])
+        #expect(
+            try await place.find("s").map(\.result) == ["a.json"],
+            "she and said, but not the end of caf\u{E9}s")
+        #expect(try await place.find("fes").isEmpty)
+    }
+
     @Test(
         "each search sees changed, new and removed results; a damaged index is rebuilt"
     )

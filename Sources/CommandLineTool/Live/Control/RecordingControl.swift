@@ -74,9 +74,11 @@ struct RecordingControl: Sendable {
             self.seconds = max(self.seconds, seconds)
             return state == .recording ? obey(stop.take(recorded: seconds)) : []
         case .paused(let seconds):
+            // A second request during the first one's pause is reported, too.
+            let isNew = state != .paused
             if state == .recording { state = .paused }
             self.seconds = seconds
-            return [keep(.paused, nil)]
+            return isNew ? [keep(.paused, nil)] : []
         case .resumed:
             if state == .paused { state = .recording }
             return []

@@ -22,9 +22,11 @@ struct ToggleCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         if let client = try ControlClient(place) {
-            let answer = try await client.ask(ControlRequest(.stop))
-            if let refusal = answer?.refusal { throw await told(CommandFailure(.wrongUsage, refusal)) }
-            await say("the recording is saved: \(answer?.status.recording ?? ""); its results follow")
+            guard let answer = try await client.ask(ControlRequest(.stop)) else {
+                throw await told(CommandFailure(.engineFailed, "the recording did not answer; try again"))
+            }
+            if let refusal = answer.refusal { throw await told(CommandFailure(.wrongUsage, refusal)) }
+            await say("the recording is saved: \(answer.status.recording ?? ""); its results follow")
             return .done
         }
         try await begin()
