@@ -141,7 +141,11 @@ public struct PipelineRunner: Sendable {
         let isRead = try await read
         try await attribute(&heard, findings, report)
         let transcript = heard.transcript
-        guard isRead, !transcript.segments.isEmpty else { return heard }
+        guard isRead else {
+            heard.wasStopped = true
+            return heard
+        }
+        guard !transcript.segments.isEmpty else { return heard }
         let result = try await stop.unless(.wrapUp) { try await reading.finish(transcript) }
         heard.wasStopped = true
         return result ?? heard
