@@ -70,8 +70,8 @@ extension LlamaMemory {
                         pending: prompts[index].dropFirst(read.count),
                         demands: looked[index]))
             }
-            guard room >= 0 || keptPrompts.isEmpty else {
-                // The kept prompts take up the room that is needed.
+            guard room >= 0 && !lines.isEmpty || keptPrompts.isEmpty else {
+                // The kept prompts take up the room or the sequences that are needed.
                 removeBranches()
                 continue
             }
@@ -128,7 +128,7 @@ extension LlamaMemory {
             try step(&lines, by: isPrompt ? model.rowGroups : groups, looksForDemands: isPrompt)
             isPrompt = false
         }
-        let each = start.duration(to: clock.now) / max(1, lines.count)
+        let each = start.duration(to: clock.now) / lines.count
         return lines.indices.map { index in
             lines[index].answer.usage.prompt = PromptUsage(
                 promptTokens: lines[index].prompt.count,

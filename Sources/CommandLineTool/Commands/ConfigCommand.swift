@@ -60,7 +60,7 @@ struct ConfigCommand {
         var asked = ParsedArguments()
         asked.take([Options.profile], from: arguments)
         let completed = try configuration.complete(asked, for: command)
-        let rows = command.options.filter { !$0.isHelp }.map { row($0, completed) }
+        let rows = command.options.filter { !Options.helps.contains($0) }.map { row($0, completed) }
         guard !asJSON else {
             try StandardOutput.write(.document(try JSONText.encode(rows) + "\n"))
             return .done

@@ -55,7 +55,7 @@ struct Configuration: Hashable, Sendable {
             guard !known.isEmpty else {
                 throw complaint(entry, "there is no command '\(entry.section ?? "")'")
             }
-            guard ![Options.help.name, Options.helpAll.name].contains(entry.name) else {
+            guard !Options.helps.contains(where: { $0.name == entry.name }) else {
                 throw complaint(entry, "'\(entry.name)' is not a setting; remove the line")
             }
             let names = known.flatMap { $0.options.map(\.name) }
@@ -71,7 +71,8 @@ struct Configuration: Hashable, Sendable {
     {
         var completed = parsed
         let profile = try profile(parsed)
-        for option in command.options where !option.isHelp && !parsed.isSettled(option, in: command) {
+        for option in command.options
+        where !Options.helps.contains(option) && !parsed.isSettled(option, in: command) {
             let name = Self.variable(for: option)
             if let text = environment[name], !text.isEmpty {
                 let values = option.isRepeatable ? text.split(separator: ",").map(String.init) : [text]

@@ -24,7 +24,10 @@ struct ConfigurationEdit: Hashable, Sendable {
                 "'\(key)': a key is an option, COMMAND.option or profile.NAME.option; there is no command '\(section ?? "")'"
             )
         }
-        guard let option = commands.flatMap(\.options).first(where: { $0.name == name && !$0.isHelp })
+        guard
+            let option = commands.flatMap(\.options).first(where: {
+                $0.name == name && !Options.helps.contains($0)
+            })
         else {
             let names = commands.flatMap { $0.options.map(\.name) }
             let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""

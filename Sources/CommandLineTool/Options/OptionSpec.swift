@@ -44,9 +44,6 @@ struct OptionSpec: Hashable, Sendable {
         self.usual = usual
     }
 
-    /// Whether it only explains the command, and so is no setting.
-    var isHelp: Bool { [Options.help, Options.helpAll].contains(self) }
-
     var takesValue: Bool { value != .none }
 
     /// The value's name in the help: `DIR`, `md|json`.

@@ -24,8 +24,10 @@ enum Options {
         "profile", value: .text("NAME"), "use the settings in [profile.NAME] of the configuration file")
     static let help = OptionSpec("help", short: "h", "show this help")
     static let helpAll = OptionSpec("help-all", "show this help with all options")
+    /// These only explain a command. They are no settings.
+    static let helps = [help, helpAll]
 
     /// Options for messages and progress. No result depends on them.
     static let manners = [quiet, verbose, progress, log]
-    static let everywhere = [profile, quiet, verbose, log, help, helpAll]
+    static let everywhere = [profile, quiet, verbose, log] + helps
 }

@@ -53,7 +53,7 @@ struct ParsedArguments: Hashable, Sendable {
     }
 
     func isGiven(_ option: OptionSpec) -> Bool { values[option.name] != nil }
-    var asksForHelp: Bool { isGiven(Options.help) || isGiven(Options.helpAll) }
+    var asksForHelp: Bool { Options.helps.contains(where: isGiven) }
     func occurrences(of option: OptionSpec) -> Int { values[option.name]?.count ?? 0 }
     func value(of option: OptionSpec) -> String? { values[option.name]?.last }
     func values(of option: OptionSpec) -> [String] { values[option.name] ?? [] }

@@ -222,6 +222,9 @@ struct SearchQuery {
     private static func isInsideWord(_ place: Int, of body: UnsafeRawBufferPointer) -> Bool {
         var start = place - 1
         guard start >= 0 else { return false }
+        guard body[start] >= 0x80 else {
+            return (0x30...0x39).contains(body[start]) || (0x61...0x7A).contains(body[start])
+        }
         while start > 0, body[start] & 0xC0 == 0x80 { start -= 1 }
         guard let before = String(decoding: body[start..<place], as: UTF8.self).unicodeScalars.first else {
             return false

@@ -38,7 +38,7 @@ struct SaidWord: Hashable, Sendable {
         max(1, word.unicodeScalars.count(where: isIdeographic) / 2)
     }
 
-    private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+    static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
         (0x2E80...0xD7FF).contains(scalar.value)
     }
 

@@ -100,7 +100,7 @@ struct MatterWords: Hashable, Sendable {
     init(_ text: String) {
         var stems: Set<String> = []
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-            if word.unicodeScalars.contains(where: { (0x2E80...0xD7FF).contains($0.value) }) {
+            if word.unicodeScalars.contains(where: SaidWord.isIdeographic) {
                 let characters = Array(word)
                 for index in characters.indices.dropLast() {
                     stems.insert(String(characters[index...index + 1]))

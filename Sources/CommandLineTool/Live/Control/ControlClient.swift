@@ -17,6 +17,17 @@ struct ControlClient: Sendable {
         return try await next(within: Self.longestEnd)
     }
 
+    /// Returns the answer of a recording that does what it is asked.
+    ///
+    /// - Throws: `CommandFailure` if the recording refuses or does not answer.
+    func obeyed(_ request: ControlRequest) async throws -> ControlAnswer {
+        guard let answer = try await ask(request) else {
+            throw CommandFailure(.engineFailed, "the recording did not answer; try again")
+        }
+        if let refusal = answer.refusal { throw CommandFailure(.wrongUsage, refusal) }
+        return answer
+    }
+
     func send(_ request: ControlRequest) async throws {
         try await connection.send(try JSONText.encodeLine(request), within: Self.patience)
     }

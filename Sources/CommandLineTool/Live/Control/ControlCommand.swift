@@ -19,10 +19,7 @@ struct ControlCommand: Sendable {
         guard let client = try ControlClient(ControlPlace()) else {
             throw CommandFailure(.wrongUsage, "no recording is on; `readback live` begins one")
         }
-        guard let answer = try await client.ask(request) else {
-            throw CommandFailure(.engineFailed, "the recording did not answer; try again")
-        }
-        if let refusal = answer.refusal { throw CommandFailure(.wrongUsage, refusal) }
+        let answer = try await client.obeyed(request)
         if isJSON {
             try StandardOutput.write(.document(try JSONText.encode(answer.status) + "\n"))
         } else {
@@ -33,7 +30,7 @@ struct ControlCommand: Sendable {
 
     private func sentence(_ status: RecordingStatus) -> String {
         switch request.command {
-        case .stop: "the recording is saved: \(status.recording ?? ""); its results follow"
+        case .stop: status.saved
         case .mark, .note: "kept at \(status.text)"
         default: status.sentence
         }

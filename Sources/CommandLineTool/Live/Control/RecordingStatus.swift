@@ -45,6 +45,9 @@ struct RecordingStatus: Hashable, Sendable, Codable {
         text = state == .off ? "" : clock
     }
 
+    /// What is said once the recording has stopped.
+    var saved: String { "the recording is saved: \(recording ?? ""); its results follow" }
+
     /// The status as a sentence.
     var sentence: String {
         let into = "\(source ?? "sound") into \(recording ?? "a file")"

@@ -22,11 +22,11 @@ struct ToggleCommand: Sendable {
 
     func run() async throws -> ExitStatus {
         if let client = try ControlClient(place) {
-            guard let answer = try await client.ask(ControlRequest(.stop)) else {
-                throw await told(CommandFailure(.engineFailed, "the recording did not answer; try again"))
+            do {
+                await say(try await client.obeyed(ControlRequest(.stop)).status.saved)
+            } catch let failure as CommandFailure {
+                throw await told(failure)
             }
-            if let refusal = answer.refusal { throw await told(CommandFailure(.wrongUsage, refusal)) }
-            await say("the recording is saved: \(answer.status.recording ?? ""); its results follow")
             return .done
         }
         try await begin()
