@@ -46,6 +46,7 @@
     /// Crashing engines: real signals to the process in which they run.
     @Suite(.serialized) struct CrashTests {
         private let recording = Fixture.path("overlap.flac")
+        /// Long enough that a worker caught after its first sentence has work left on any machine.
         private let longRecording = Fixture.path("call-booking.flac")
 
         @Test(
@@ -141,7 +142,7 @@
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
             let outcome = try await shell.run(
-                [recording], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
+                [longRecording], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 143, "\(outcome)")
             #expect(program.waitingRuns.count == 1, "\(outcome)")
         }
@@ -162,7 +163,7 @@
             var shell = program
             shell.environment["PROGRAM"] = BuiltProgram.path
             let outcome = try await shell.run(
-                [recording], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
+                [longRecording], program: "/bin/sh", before: ["-c", BuiltProgram.stopWorker + script, "sh"])
             #expect(outcome.code == 0, "\(outcome)")
         }
     }
