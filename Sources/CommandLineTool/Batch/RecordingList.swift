@@ -81,13 +81,18 @@ struct RecordingList: Hashable, Sendable {
             others: found.others.map { root + $0 })
     }
 
-    /// The recording beside a result with the same name.
+    /// The recording beside a result: the one with its name or, because a result may be named after its title, the one that it says it
+    /// was made from.
     static func recording(beside path: String) -> String? {
         let folder = path.contains("/") ? (path as NSString).deletingLastPathComponent : "."
         let stem = RecordingName(path).stem
         // An unreadable folder counts as empty.
-        return (try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false))?
-            .files.first { RecordingName($0).stem == stem }
+        let files =
+            (try? recordings(in: folder.isEmpty ? "/" : folder, isRecursive: false))?.files ?? []
+        return files.first { RecordingName($0).stem == stem }
+            ?? Provenance.recordingName(ofResultAt: path).flatMap { name in
+                files.first { ($0 as NSString).lastPathComponent == name }
+            }
     }
 
     private static func ending(of name: String) -> String {

@@ -72,52 +72,11 @@ extension PageSound {
         _ path: String, for transcript: Transcript, _ messages: Messages
     ) async throws -> PageSound {
         do {
-            let recording = try await Recording.open(RecordingRequest(path: path))
-            let metered = MeteredSource(recording.source)
-            do {
-                while try await metered.next() != nil {}
-            } catch {
-                await metered.close()
-                throw error
-            }
-            let meter = await metered.meter
-            let names = PartyNames(transcript, meter).names(of: recording.parties)
-            return PageSound(
-                path: path, meter: meter, parties: zip(recording.parties, names).map { ($0, $1) })
+            let measured = try await MeasuredParties(of: RecordingRequest(path: path), transcript)
+            return PageSound(path: path, meter: measured.meter, parties: measured.parties)
         } catch let error as AudioInputError {
             messages.say("\(error); the page shows no loudness")
             return PageSound(unmeasured: path)
-        }
-    }
-}
-
-/// Finds out who speaks on which channels by where it is loud while each of them speaks, because a result does not say.
-struct PartyNames {
-    private let transcript: Transcript
-    private let meter: LoudnessMeter
-
-    init(_ transcript: Transcript, _ meter: LoudnessMeter) {
-        self.transcript = transcript
-        self.meter = meter
-    }
-
-    /// A name for each party; `nil` if it cannot be determined.
-    func names(of parties: [[Int]]) -> [String?] {
-        guard parties.count > 1 else { return [nil] }
-        var names = [String?](repeating: nil, count: parties.count)
-        for speaker in transcript.parties {
-            let loudness = parties.map { energy(of: $0, while: speaker) }
-            guard let loudest = loudness.indices.max(by: { loudness[$0] < loudness[$1] }) else { continue }
-            // Two speakers share a channel: rows without a name show all of them.
-            guard names[loudest] == nil else { return [String?](repeating: nil, count: parties.count) }
-            names[loudest] = speaker
-        }
-        return names
-    }
-
-    private func energy(of channels: [Int], while speaker: String) -> Float {
-        transcript.segments.filter { $0.speaker == speaker }.reduce(0) {
-            $0 + meter.energy(of: channels, in: $1.range)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Readback
 
@@ -77,6 +78,12 @@ struct Provenance: Codable, Hashable, Sendable {
     private static func options(of words: [String]) -> [String] {
         guard let invocation = try? Invocation(words) else { return [] }
         return invocation.arguments.words(of: deciding)
+    }
+
+    /// The name of the recording that a result says it was made from; `nil` if it says none.
+    static func recordingName(ofResultAt path: String) -> String? {
+        guard let data = try? NamedFile.read(path) else { return nil }
+        return (try? JSONDecoder().decode(ResultDocument.self, from: Data(data)))?.provenance?.recording.name
     }
 
     /// - Parameter isKnown: whether the file there now is the one that was transcribed.

@@ -44,7 +44,7 @@ struct SpeakerDivision: Sendable {
     private func voices(
         of speaker: String, in result: FinishedResult, _ path: String
     ) async throws -> SpeakerMap? {
-        let recording = try await Recording.open(try request(for: result, path))
+        let recording = try await Recording.open(try await result.hearing(speaker, in: path, arguments))
         guard recording.parties.count == 1 else {
             await recording.source.close()
             throw CommandFailure(
@@ -62,18 +62,6 @@ struct SpeakerDivision: Sendable {
             await recording.source.close()
             throw CommandFailure(.unfitModel, "voices cannot be told apart: \(error.commandSentence)")
         }
-    }
-
-    /// Requests the recording with the options that its run used.
-    private func request(
-        for result: FinishedResult, _ path: String
-    ) throws(CommandFailure) -> RecordingRequest {
-        var hearing = result.runOptions
-        if arguments.isGiven(Options.channel) {
-            hearing.remove(Options.speakers)
-            hearing.take([Options.channel], from: arguments)
-        }
-        return try RecordingSettings.hearing(hearing, path: path)
     }
 
     private func tell(_ parts: [String], _ speaker: String, _ transcript: Transcript) {

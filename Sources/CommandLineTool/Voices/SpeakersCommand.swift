@@ -142,7 +142,7 @@ struct SpeakersCommand: Sendable {
                     .wrongUsage,
                     "\(recording): \(name) never speaks alone, so the names are set but no voice is stored")
             }
-            var request = try RecordingSettings.hearing(arguments, path: recording)
+            var request = try await result.hearing(name, in: recording, arguments)
             request.range = try RecordingRange(start: alone.start, end: alone.end)
             try say(try await add(name, request), "added")
         }

@@ -46,6 +46,21 @@
             #expect(untitled.code == 0 && untitled.files.contains("words/memo.json"), "\(untitled)")
         }
 
+        @Test("a page made from a titled result plays the recording that the result was made from")
+        func page() async throws {
+            let program = try program(["memo.flac": "memo.flac", "other.flac": "overlap.flac"])
+            defer { program.remove() }
+            let run = try await program.run(
+                [
+                    "run", "memo.flac", "-o", ".", "--name-template", "{title}.{ext}", "--title", "Plants",
+                    "-f", "json",
+                ])
+            #expect(run.code == 0 && run.files.contains("Plants.json"), "\(run)")
+            let page = try await program.run(["page", "Plants.json"])
+            #expect(page.code == 0 && !page.errors.contains("no player"), "\(page)")
+            #expect(try page.file("Plants.html").contains(#""source":"./memo.flac""#), "\(page)")
+        }
+
         @Test(
             "two recordings with one title in a batch keep separate results", arguments: ["1", "2"])
         func oneTitle(jobs: String) async throws {
