@@ -20,6 +20,8 @@ struct LlamaAnswer {
     private var isInsideCharacter = false
     /// `nil` if nobody wants them: each one needs a pass over the whole vocabulary.
     private var lineLikelihoods: LineLikelihoods?
+    /// The first token of each of the request's alternatives.
+    private let alternatives: [Int32]
     var usage = LanguageModelUsage()
 
     init(_ request: GenerationRequest, model: LlamaModel) throws {
@@ -29,6 +31,9 @@ struct LlamaAnswer {
         matcher = request.grammar.map { GrammarMatcher($0) }
         stops = StopTexts(request.stops)
         lineLikelihoods = request.tellsLikelihoods ? LineLikelihoods() : nil
+        alternatives = try request.alternatives.map {
+            try model.tokens(ofUnit: $0, parsesControl: false).first ?? -1
+        }
     }
 
     var isOver: Bool { stopReason != nil }
@@ -53,6 +58,9 @@ struct LlamaAnswer {
             return
         }
         lineLikelihoods?.add(model.bytes(of: token), likelihood: Self.likelihood(of: token, in: logits))
+        if alternatives.contains(token) {
+            lineLikelihoods?.choose(among: alternatives.map { Self.likelihood(of: $0, in: logits) })
+        }
         take(token)
         jumpAhead()
     }
@@ -82,7 +90,8 @@ struct LlamaAnswer {
         return (
             GenerationOutcome(
                 text: text, stopReason: reason, usage: usage,
-                lineLikelihoods: lineLikelihoods?.values), takeText()
+                lineLikelihoods: lineLikelihoods?.values, lineAlternatives: lineLikelihoods?.alternatives),
+            takeText()
         )
     }
 

@@ -19,4 +19,18 @@ import Testing
         #expect(values([]).isEmpty && values([("\n", 1)]).isEmpty)
         #expect(values([("never", 0)])[0] < 1e-300)
     }
+
+    @Test("of a line's alternatives, those at the first place are kept; a line without any has none")
+    func alternatives() {
+        var lines = LineLikelihoods()
+        for (text, likelihoods) in [
+            ("1", nil), (" fact", [0.75, 0.25]), (" a", nil), (" fact", [1, 0]), ("\n", nil), ("-\n", nil),
+            ("2", nil), (" todo", [0.125, 0.5]),
+        ] {
+            lines.add(Array(text.utf8), likelihood: 0.5)
+            if let likelihoods { lines.choose(among: likelihoods) }
+        }
+        #expect(lines.alternatives == [[0.75, 0.25], [], [0.125, 0.5]])
+        #expect(lines.alternatives.count == lines.values.count)
+    }
 }

@@ -22,14 +22,17 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     public var findsDemands: Bool
     /// Whether to tell how likely each line of the answer was; see ``GenerationOutcome/lineLikelihoods``.
     public var tellsLikelihoods: Bool
+    /// Words of which each line of the answer has one, such as its kind; see ``GenerationOutcome/lineAlternatives``.
+    public var alternatives: [String]
 
     /// Creates a request.
     public init(
         prompt: [PromptPart], sampling: Sampling = .greedy, maximumTokens: Int? = nil, stops: [String] = [],
         grammar: Grammar? = nil, fixedParts: Int = 0, isOneOfFew: Bool = false,
         isAskedAgain: Bool = false, findsDemands: Bool = false,
-        tellsLikelihoods: Bool = false
+        tellsLikelihoods: Bool = false, alternatives: [String] = []
     ) {
+        self.alternatives = alternatives
         self.tellsLikelihoods = tellsLikelihoods
         self.findsDemands = findsDemands
         self.isAskedAgain = isAskedAgain
@@ -119,6 +122,9 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     /// The likelihood of each non-empty line of the answer, from 0 to 1: the product over its tokens. `nil` if it was not
     /// requested or the engine does not provide it.
     public var lineLikelihoods: [Double]?
+    /// For each of these lines, the likelihood of every one of the request's alternatives where the first of them was written; empty
+    /// for a line without any. `nil` if there are no line likelihoods.
+    public var lineAlternatives: [[Double]]?
     /// For each line of the prompt's text that ends with a line feed, the likelihood from 0 to 1 that it is a demand on the program.
     /// `nil` if it was not requested or the model has not learned it.
     public var demands: [Double]?
@@ -126,8 +132,9 @@ public struct GenerationOutcome: Hashable, Sendable, Codable {
     /// Creates an outcome.
     public init(
         text: String, stopReason: StopReason, usage: LanguageModelUsage,
-        lineLikelihoods: [Double]? = nil, demands: [Double]? = nil
+        lineLikelihoods: [Double]? = nil, lineAlternatives: [[Double]]? = nil, demands: [Double]? = nil
     ) {
+        self.lineAlternatives = lineAlternatives
         self.lineLikelihoods = lineLikelihoods
         self.demands = demands
         self.text = text

@@ -14,7 +14,7 @@ struct Note: Hashable, Sendable {
         case question
     }
 
-    let kind: Kind
+    var kind: Kind
     /// How important the note is: from 1, shown if there is room, to 3, the main subject.
     let weight: Int
     let text: String

@@ -34,7 +34,10 @@ struct NoteTaker: Sendable {
             let some = try await sieve.sifted(next).filter { !$0.lines.isEmpty }
             result.demands = sieve.demands
             var requests = try await prompts.requests(.notes, about: some, tokens: Self.mostTokens)
-            for index in requests.indices { requests[index].tellsLikelihoods = true }
+            for index in requests.indices {
+                requests[index].tellsLikelihoods = true
+                requests[index].alternatives = Note.Kind.allCases.map { " \($0.rawValue)" }
+            }
             let before = done
             let outcomes =
                 requests.isEmpty
