@@ -77,8 +77,8 @@ extension Note {
         if agreed.reduce(0, { $0 + $1.1 }) >= Self.leastAgreed { kind = .decision }
     }
 
-    /// Chosen on half of the real consultations: of their decisions 76 in 100 stand in their section, against 18 without it; lower, right
-    /// to-dos and facts are lost (`Scripts/bench reports DIR --half tune`).
+    /// Chosen on half of the real consultations, where 76 in 100 decisions are then in their section, instead of 18. A lower bound loses
+    /// correct to-dos and facts (`Scripts/bench reports DIR --half tune`).
     private static let leastAgreed = 0.06
 
     fileprivate var isSure: Bool { isGrounded && (certainty ?? 1) >= Self.leastCertainty }

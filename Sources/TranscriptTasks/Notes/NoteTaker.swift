@@ -12,6 +12,9 @@ struct NoteTaker: Sendable {
     let writer: any LanguageEngineContext
     let language: ReportLanguage
     let strictness: Strictness
+    /// Whether what was advised may be listed as a decision; see ``Note/weigh(_:)``. In meetings, where people propose all the time,
+    /// this finds no more decisions.
+    let findsAdvice: Bool
 
     /// The notes of a conversation, and what was left out.
     struct Result: Sendable {
@@ -36,7 +39,7 @@ struct NoteTaker: Sendable {
             var requests = try await prompts.requests(.notes, about: some, tokens: Self.mostTokens)
             for index in requests.indices {
                 requests[index].tellsLikelihoods = true
-                requests[index].alternatives = Note.Kind.allCases.map { " \($0.rawValue)" }
+                if findsAdvice { requests[index].alternatives = Note.Kind.allCases.map { " \($0.rawValue)" } }
             }
             let before = done
             let outcomes =
