@@ -20,8 +20,8 @@ struct LlamaAnswer {
     private var isInsideCharacter = false
     /// `nil` if nobody wants them: each one needs a pass over the whole vocabulary.
     private var lineLikelihoods: LineLikelihoods?
-    /// The first token of each of the request's alternatives.
-    private let alternatives: [Int32]
+    /// The first token of each of the request's alternatives; `nil` for one without text.
+    private let alternatives: [Int32?]
     var usage = LanguageModelUsage()
 
     init(_ request: GenerationRequest, model: LlamaModel) throws {
@@ -32,7 +32,7 @@ struct LlamaAnswer {
         stops = StopTexts(request.stops)
         lineLikelihoods = request.tellsLikelihoods ? LineLikelihoods() : nil
         alternatives = try request.alternatives.map {
-            try model.tokens(ofUnit: $0, parsesControl: false).first ?? -1
+            try model.tokens(ofUnit: $0, parsesControl: false).first
         }
     }
 
@@ -59,7 +59,8 @@ struct LlamaAnswer {
         }
         lineLikelihoods?.add(model.bytes(of: token), likelihood: Self.likelihood(of: token, in: logits))
         if alternatives.contains(token) {
-            lineLikelihoods?.choose(among: alternatives.map { Self.likelihood(of: $0, in: logits) })
+            lineLikelihoods?.choose(
+                among: alternatives.map { $0.map { Self.likelihood(of: $0, in: logits) } ?? 0 })
         }
         take(token)
         jumpAhead()

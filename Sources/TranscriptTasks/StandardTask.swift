@@ -66,6 +66,10 @@ public struct StandardTask: TranscriptTask {
     /// Whether the template has sections that ask a question.
     public var asksQuestions: Bool { template?.asks == true }
 
+    /// Whether a fact that is nearly a decision is listed as one. Without a section for decisions the report would lose it; in a meeting,
+    /// no more decisions are found this way.
+    var listsAdvice: Bool { template.map { $0.has(.decisions) && !$0.has(.topics) } ?? false }
+
     /// Quotations need no model; notes and accounts cannot be written without one.
     public var modelUse: ModelUse {
         switch options.recipe {

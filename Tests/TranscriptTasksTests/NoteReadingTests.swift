@@ -33,4 +33,12 @@ import Transcripts
     func nearlyAgreed(written: String, likelihoods: [Double], kind: Note.Kind) {
         #expect(self.kind(written, likelihoods) == kind)
     }
+
+    @Test("facts become decisions in calls, not in meetings, and never in a report without decisions")
+    func advice() {
+        #expect(StandardTask.call.listsAdvice && !StandardTask.meeting.listsAdvice)
+        for task in StandardTask.all where task.listsAdvice {
+            #expect(task.template?.has(.decisions) == true, "\(task.name)")
+        }
+    }
 }

@@ -57,27 +57,8 @@ struct FinishedResult: Sendable {
         return recording
     }
 
-    /// Requests the recording as the run heard it; of parties on separate channels, only the channel that the user gave or on which this
-    /// speaker is heard.
-    func hearing(
-        _ speaker: String, in recording: String, _ arguments: ParsedArguments
-    ) async throws -> RecordingRequest {
-        var options = runOptions
-        if arguments.isGiven(Options.channel) {
-            options.remove(Options.speakers)
-            options.take([Options.channel], from: arguments)
-        }
-        var request = try RecordingSettings.hearing(options, path: recording)
-        guard [.auto, .channels].contains(request.speakers) else { return request }
-        var whole = request
-        whole.range = nil
-        let parties = try await MeasuredParties(of: whole, transcript)
-        if let channel = parties.channel(of: speaker) { request.speakers = .channel(channel) }
-        return request
-    }
-
     /// The options of the run that transcribed the recording; empty if they are unknown.
-    private var runOptions: ParsedArguments {
+    var runOptions: ParsedArguments {
         (try? OptionParser(command: Commands.run).parse((provenance?.options ?? [])[...]))
             ?? ParsedArguments()
     }

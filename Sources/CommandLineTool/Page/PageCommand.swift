@@ -4,6 +4,7 @@ import Readback
 /// `readback page RESULT`: makes the page of an existing result.
 struct PageCommand: Sendable {
     private let path: String
+    private let recording: String?
     private let arguments: ParsedArguments
     private let output: String
     private let messages: Messages
@@ -14,6 +15,9 @@ struct PageCommand: Sendable {
                 .wrongUsage, "page takes one result; make one with `readback run FILE --format json`")
         }
         self.path = path
+        recording =
+            arguments.value(of: Options.pageRecording)
+            ?? (path == "-" ? nil : RecordingList.recording(beside: path))
         self.arguments = arguments
         output = Self.place(of: path, arguments)
         messages = Messages(arguments)
@@ -47,11 +51,6 @@ struct PageCommand: Sendable {
             messages.say("wrote \(output)")
         }
         return .done
-    }
-
-    private var recording: String? {
-        arguments.value(of: Options.pageRecording)
-            ?? (path == "-" ? nil : RecordingList.recording(beside: path))
     }
 
     private func sound(of transcript: Transcript) async throws -> PageSound? {

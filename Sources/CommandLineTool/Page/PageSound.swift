@@ -72,7 +72,8 @@ extension PageSound {
         _ path: String, for transcript: Transcript, _ messages: Messages
     ) async throws -> PageSound {
         do {
-            let measured = try await MeasuredParties(of: RecordingRequest(path: path), transcript)
+            let measured = try await MeasuredParties(
+                try await Recording.open(RecordingRequest(path: path)), transcript)
             return PageSound(path: path, meter: measured.meter, parties: measured.parties)
         } catch let error as AudioInputError {
             messages.say("\(error); the page shows no loudness")

@@ -44,7 +44,8 @@ struct SpeakerDivision: Sendable {
     private func voices(
         of speaker: String, in result: FinishedResult, _ path: String
     ) async throws -> SpeakerMap? {
-        let recording = try await Recording.open(try await result.hearing(speaker, in: path, arguments))
+        let hearing = try await SpeakerHearing(of: result, in: path, arguments)
+        let recording = try await Recording.open(hearing.request(for: speaker))
         guard recording.parties.count == 1 else {
             await recording.source.close()
             throw CommandFailure(

@@ -136,13 +136,14 @@ struct SpeakersCommand: Sendable {
         let recording = try result.recording(
             named: arguments.value(of: Options.pageRecording),
             otherwise: "the names are set but no voice is stored")
+        let hearing = try await SpeakerHearing(of: result, in: recording, arguments)
         for name in names {
             guard let alone = SpokenAlone(name, in: result.transcript).range else {
                 throw CommandFailure(
                     .wrongUsage,
                     "\(recording): \(name) never speaks alone, so the names are set but no voice is stored")
             }
-            var request = try await result.hearing(name, in: recording, arguments)
+            var request = hearing.request(for: name)
             request.range = try RecordingRange(start: alone.start, end: alone.end)
             try say(try await add(name, request), "added")
         }

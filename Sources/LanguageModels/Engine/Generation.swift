@@ -22,7 +22,8 @@ public struct GenerationRequest: Hashable, Sendable, Codable {
     public var findsDemands: Bool
     /// Whether to tell how likely each line of the answer was; see ``GenerationOutcome/lineLikelihoods``.
     public var tellsLikelihoods: Bool
-    /// Words of which each line of the answer has one, such as its kind; see ``GenerationOutcome/lineAlternatives``.
+    /// Words of which each line of the answer has one, such as its kind, told apart by their first tokens. Needs ``tellsLikelihoods``;
+    /// see ``GenerationOutcome/lineAlternatives``.
     public var alternatives: [String]
 
     /// Creates a request.

@@ -67,8 +67,8 @@ extension Note {
     /// The lowest certainty accepted. Of a small model's notes below it, a quarter are wrong (`Scripts/bench checker`).
     private static let leastCertainty = 0.1
 
-    /// A fact that might as well be a decision or a to-do is a decision: it is worded as something that will be so. In consultations a
-    /// model writes most of what was advised as facts.
+    /// Makes a decision of a fact that the model nearly wrote as a decision or a to-do. In consultations, it writes much of what was
+    /// advised as facts. Such a sentence is no to-do, because it names no owner.
     ///
     /// - Parameter likelihoods: those of all kinds, where the model wrote this one; empty if they are unknown.
     fileprivate mutating func weigh(_ likelihoods: [Double]) {

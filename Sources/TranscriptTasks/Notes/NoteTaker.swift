@@ -12,8 +12,7 @@ struct NoteTaker: Sendable {
     let writer: any LanguageEngineContext
     let language: ReportLanguage
     let strictness: Strictness
-    /// Whether what was advised may be listed as a decision; see ``Note/weigh(_:)``. In meetings, where people propose all the time,
-    /// this finds no more decisions.
+    /// Whether a fact that the model nearly wrote as a decision or a to-do becomes a decision; see ``StandardTask/listsAdvice``.
     let findsAdvice: Bool
 
     /// The notes of a conversation, and what was left out.

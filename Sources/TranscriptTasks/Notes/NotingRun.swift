@@ -51,7 +51,7 @@ actor NotingRun: TranscriptTaskRun {
             isProse: isProse)
         let taker = NoteTaker(
             prompts: prompts, writer: model.context, language: language,
-            strictness: isProse ? .asChecked : .asSaid, findsAdvice: !task.contents.hasTopics)
+            strictness: isProse ? .asChecked : .asSaid, findsAdvice: task.listsAdvice)
         guard !model.isRehearsing else {
             // Titles and summaries depend on all notes, so they cannot be rehearsed.
             _ = try await taker.notes(of: pieces.settled) { _, _ in }

@@ -6,9 +6,8 @@ struct MeasuredParties: Sendable {
     let meter: LoudnessMeter
     let parties: [(channels: [Int], name: String?)]
 
-    /// Reads the whole recording.
-    init(of request: RecordingRequest, _ transcript: Transcript) async throws {
-        let recording = try await Recording.open(request)
+    /// Reads the recording to its end.
+    init(_ recording: Recording, _ transcript: Transcript) async throws {
         let metered = MeteredSource(recording.source)
         do {
             while try await metered.next() != nil {}
@@ -21,11 +20,8 @@ struct MeasuredParties: Sendable {
         parties = zip(recording.parties, names).map { ($0, $1) }
     }
 
-    /// The channel on which only this speaker is heard; `nil` if there is one party, or none with that name.
-    func channel(of speaker: String) -> Int? {
-        guard parties.count > 1 else { return nil }
-        return parties.first { $0.name == speaker }?.channels.first
-    }
+    /// The channel on which only this speaker is heard; `nil` if there is none.
+    func channel(of speaker: String) -> Int? { parties.first { $0.name == speaker }?.channels.first }
 }
 
 /// Finds out who speaks on which channels by where it is loud while each of them speaks, because a result does not say.
