@@ -191,23 +191,6 @@
             #expect(nobody.code == 2 && nobody.errors.contains("there is no speaker '2'"), "\(nobody)")
         }
 
-        @Test("the voices of a call's two speakers are remembered, each from its own channel")
-        func rememberingVoices() async throws {
-            var program = try BuiltProgram.withState()
-            defer { program.remove() }
-            program.environment["XDG_CONFIG_HOME"] = program.directory.appendingPathComponent("config").path
-            let call = Fixture.path("call-booking.flac")
-            let run = try await program.run(["transcribe", call, "-o", "out/", "-f", "json", "-q"])
-            try #require(run.code == 0, "\(run)")
-            let named = try await program.run(
-                [
-                    "speakers", "name", "out/call-booking.json", "1=Anna", "2=Tom", "--remember",
-                    "--recording", call,
-                ])
-            #expect(named.code == 0, "\(named)")
-            #expect(named.output.contains("added Anna") && named.output.contains("added Tom"), "\(named)")
-        }
-
         @Test("corrections saved by a page go into all files, and repeating that changes nothing")
         func page() async throws {
             let program = try await program()

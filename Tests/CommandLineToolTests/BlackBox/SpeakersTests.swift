@@ -80,6 +80,24 @@
                 try transcript(unnamed).speakers?.map(\.name) == ["Speaker 1", "Speaker 2"], "\(unnamed)")
         }
 
+        @Test("the voices of a call's two speakers are remembered, each from its own channel")
+        func rememberingVoices() async throws {
+            let program = try program()
+            defer { program.remove() }
+            let call = Fixture.path("call-booking.flac")
+            let run = try await program.run(["transcribe", call, "-o", "out/", "-f", "json", "-q"])
+            try #require(run.code == 0, "\(run)")
+            let named = try await program.run(
+                [
+                    "speakers", "name", "out/call-booking.json", "1=Anna", "2=Tom", "--remember",
+                    "--recording", call,
+                ])
+            #expect(named.code == 0, "\(named)")
+            #expect(named.output.contains("added Anna") && named.output.contains("added Tom"), "\(named)")
+            let listed = try await program.run(["speakers"])
+            #expect(listed.output.split(separator: "\n").count == 2, "\(listed)")
+        }
+
         @Test("a recording of several speakers is not kept as a voice, and the message says what to do")
         func several() async throws {
             let program = try program()
